@@ -29,12 +29,12 @@ def embedded(load, X, place=1.0):
 SCORES: dict[str, dict[str, Any]] = {
     "the positions are not added to the tokens": {"place": 0.0},
     "the scores are not divided by √d": {"root": lambda T: 1},
-    "the scores are divided by d = 2, expected by its root": {"root": lambda T: 2},
-    "the scores are divided by the root of T, expected by that of d = 2": {"root": lambda T: T**0.5},
+    "the scores are divided by d = 2, not by its root": {"root": lambda T: 2},
+    "the scores are divided by √T, not by the root of d = 2": {"root": lambda T: T**0.5},
 }
 #: Mistakes in what becomes of the logits.
 LOGITS = {
-    "it is the probability: leave the sigmoid to the loss, and return the logit": {"then": torch.sigmoid},
+    "it is a probability: leave the sigmoid to the loss, and return the logit": {"then": torch.sigmoid},
     "an axis of length 1 is left over: `.squeeze(-1)` makes it (samples,)": {"then": lambda logits: logits[:, None]},
     "`.squeeze()` also drops the axis of one sample, `.squeeze(-1)` keeps it": {"then": torch.squeeze},
 }

@@ -68,7 +68,7 @@ def draw(rng, samples, product):
 
 
 def part(**more):
-    hint = "it goes through the T columns of X, `X[:, j]`, whatever the number of samples"
+    hint = "loop over the T columns of X, `X[:, j]`, whatever the number of samples"
     return Values(call="influence(model, X)", hint=hint, **more)
 
 
@@ -91,7 +91,9 @@ values = part(
     draw=draw,
     sizes=[(17, 0.0), (1, 0.0), (53, 0.0), (211, 3.0)],
     mistakes={
-        "the absolute value is taken of the mean, expected its mean": {"of": lambda c, x: abs(c.mean(axis=0))},
+        "it is the absolute value of the mean change: take the mean of the absolute changes": {
+            "of": lambda c, x: abs(c.mean(axis=0))
+        },
         "the sign is kept: take the absolute value of each change": {"of": lambda c, x: c.mean(axis=0)},
         "the sign is kept: take the absolute value of each difference": {"of": lambda c, x: -c.mean(axis=0)},
         "the bit is set to 0, expected flipped: 1 - X[:, j]": {"change": lambda x: x},

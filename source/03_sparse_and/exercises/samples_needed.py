@@ -50,7 +50,7 @@ CURVES = [
     ([13, 23], EXACT[:2], 0.9, SAMPLES_NEEDED),
 ]
 CALL = "samples_needed(samples, accuracy, bar)"
-NO_SIZE = "there may be no such size, and then it is None; are all sizes taken from the arguments?"
+NO_SIZE = "if no size is enough, return None; are all sizes taken from the arguments?"
 
 kind = Values(
     title="an int, or None",

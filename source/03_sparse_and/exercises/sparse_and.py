@@ -38,13 +38,13 @@ values = Values(
     draw=draw,
     sizes=[(101, 7, 3), (211, 13, 5), (1, 5, 2), (53, 3, 1), (67, 5, 5)],
     mistakes={
-        "one bit is enough for it, expected all: `.all(dim=1)`, not any": {"label": max},
-        "it is the number of ones, expected 1 where all are": {"label": sum},
-        "it is the share of ones, expected 1 where all are": {"label": np.mean},
+        "one bit of 1 is enough for it, expected all of them: `.all(dim=1)`, not any": {"label": max},
+        "it is the number of ones, expected 1 where all bits are 1": {"label": sum},
+        "it is the share of ones, expected 1 where all bits are 1": {"label": np.mean},
         "it is the parity (exclusive or) of the bits, expected their AND": {"label": lambda bits: sum(bits) % 2},
         "the positions count from 0, not from 1": {"at": lambda row, i: row[i - 1]},
         "the first s columns are taken, expected the columns in `indices`": lambda X, i: labels(X, range(len(i))),
-        "all columns have to be 1 for it, expected those in `indices` alone": lambda X, i: labels(X, range(len(X.T))),
+        "it asks all columns to be 1, expected only those in `indices`": lambda X, i: labels(X, range(len(X.T))),
         "0 and 1 are swapped": {"label": lambda bits: 1 - min(bits)},
         "the rows at `indices` are taken, expected the columns: `X[:, indices]`": lambda X, i: labels(
             X[i], range(len(X.T))
@@ -59,7 +59,7 @@ float32 = Values(
     oracle=lambda sparse_and, X, indices: "torch.float32",
     worked=[(Own("sparse_and"), *WORKED)],
     charged_by=values,
-    otherwise="it is no tensor of float32: `.float()` makes one of a tensor, `torch.as_tensor(...)` of an array",
+    otherwise="the result isn't a float32 tensor: `.float()` makes one of a tensor, `torch.as_tensor(...)` of an array",
 )
 
 exercise = Exercise(

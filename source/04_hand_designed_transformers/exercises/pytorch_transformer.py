@@ -86,10 +86,10 @@ SLIPS = {
         "mix": lambda scores, values: soft(scores @ values),
     },
     "all weights together sum to 1, expected each query's own (the last axis)": {"weigh": over_everything},
-    "the keys that come after a query are hidden from it: no mask is asked for": {"weigh": causal},
+    "queries don't see later keys: leave the mask out": {"weigh": causal},
 }
 PLACES = {
-    "the position stands in front of the token, expected behind it": {
+    "the position comes before the token instead of after it": {
         "joined": lambda x, pos: torch.hstack([pos[: len(x)], x])
     },
     "the last rows of the positions are taken, expected the first": {
@@ -149,8 +149,8 @@ values = outputs(
 )
 again = outputs(title="the same each time", worked=[draw(np.random.default_rng(5), 41, 2, 4, 1)] * 4)
 NOT_STEADY = (
-    "`model(seq)` gives other numbers each time for the same sequence: the formula holds nothing random, so leave out "
-    "dropout and noise"
+    "`model(seq)` gives different numbers each time for the same sequence: nothing in the formula is random, so leave "
+    "out dropout and noise"
 )
 placed = [draw(np.random.default_rng(11), length, 5, 7, 2, 11, 13) for length in (3, 1, 13)]
 ten_by_default = draw(np.random.default_rng(3), 4, 3, 2, 5, 7)

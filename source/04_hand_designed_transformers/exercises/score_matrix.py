@@ -74,34 +74,32 @@ table = Values(
     sizes=[(3, 5, -1), (7, 2, 1), (13, 3, 1), (4, 1, -1)],
     mistakes={
         "queries are rows, keys are columns: Qm Km^T, not Km Qm^T": lambda Km, Qm: score_matrix(Qm, Km),
-        "nothing is taken out and nothing is divided": products,
-        "the mean of each row is not taken out": normalised(products),
-        "the mean of each column is taken out, expected that of each row (axis=1)": normalised(
-            lambda Km, Qm: centred(Km, Qm, axis=0)
-        ),
-        "the mean of all entries is taken out, expected that of each row": normalised(
+        "the row means are not subtracted, and the table is not divided": products,
+        "the row means are not subtracted": normalised(products),
+        "column means are subtracted, expected row means (axis=1)": normalised(lambda Km, Qm: centred(Km, Qm, axis=0)),
+        "the mean of all entries is subtracted, expected row means": normalised(
             lambda Km, Qm: centred(Km, Qm, axis=None)
         ),
         "the means of the rows are subtracted along the columns: keepdims=True keeps one for each row": normalised(
             across
         ),
         "it is not divided by its largest absolute entry": centred,
-        "it is divided by sqrt(qk_dim), expected by its largest absolute entry": lambda Km, Qm: (
+        "it is divided by sqrt(qk_dim), not by its largest absolute entry": lambda Km, Qm: (
             centred(Km, Qm) / Km.shape[1] ** 0.5
         ),
-        "it is divided by its largest entry, expected by its largest absolute entry": lambda Km, Qm: (
+        "it is divided by its largest entry, not by its largest absolute entry": lambda Km, Qm: (
             centred(Km, Qm) / centred(Km, Qm).max()
         ),
-        "it is divided by the size of its smallest entry, expected by its largest absolute entry": lambda Km, Qm: (
+        "it is divided by the absolute value of its smallest entry, not by its largest absolute entry": lambda Km, Qm: (
             centred(Km, Qm) / -centred(Km, Qm).min()
         ),
-        "each row is divided by its own largest size, expected the table by that of all": lambda Km, Qm: (
+        "each row is divided by its own largest absolute entry instead of the table's": lambda Km, Qm: (
             centred(Km, Qm) / largest(centred(Km, Qm), axis=1, keepdims=True)
         ),
-        "it is divided by its length (norm), expected by its largest absolute entry": lambda Km, Qm: (
+        "it is divided by its length (norm), not by its largest absolute entry": lambda Km, Qm: (
             centred(Km, Qm) / np.linalg.norm(centred(Km, Qm))
         ),
-        "it is divided before the mean is taken out: take the mean out first": lambda Km, Qm: (
+        "it is divided before the row means are subtracted: subtract them first": lambda Km, Qm: (
             centred(Km, Qm) / largest(products(Km, Qm))
         ),
         "it is the attention (a softmax), expected the scores": lambda Km, Qm: softmax(products(Km, Qm)),

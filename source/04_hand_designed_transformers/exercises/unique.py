@@ -30,7 +30,7 @@ class Designed(Check):
         for one in hand_designed.trained_unique():
             trained = scores(one.Km, one.Qm, one.pos)
             if trained.shape == own.shape and trained.ravel() @ own.ravel() > ALIKE:
-                raise AssertionError("these are the weights of a trained head: set your own, and say what each does")
+                raise AssertionError("these are the weights of a trained head: design your own")
 
 
 def scores(Km, Qm, pos):

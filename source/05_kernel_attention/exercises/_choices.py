@@ -24,7 +24,7 @@ def compared(found, name, verdicts, reasons, right, hints):
     code = code_of(found, name, verdicts, reasons)
     for chosen, expected, hint in zip(code, right, hints, strict=True):
         if chosen != expected:
-            raise AssertionError(f"`{name}` has another choice for its {hint}")
+            raise AssertionError(f"`{name}`: reconsider the {hint}")
 
 
 def parts(form, right):

@@ -53,7 +53,7 @@ values = Values(
     sizes=[(3, 5, 7, 2), (11, 2, 3, 5), (1, 1, 2, 3), (5, 13, 1, 1), (3, 3, 3, 3), (101, 7, 2, 3)],
     mistakes={
         "it picks the smallest score, expected the largest": {"take": lambda s, K, V: V[s.index(min(s))]},
-        "it picks the score of the largest size; the sign counts too": {"score": lambda q, k: abs(q @ k)},
+        "it picks the score with the largest absolute value, but the sign counts": {"score": lambda q, k: abs(q @ k)},
         "it picks the nearest key, expected the one with the largest score q·k": {
             "score": lambda q, k: -sum((q - k) ** 2)
         },
@@ -61,7 +61,7 @@ values = Values(
             "score": lambda q, k: q @ k / np.linalg.norm(k)
         },
         "this is the key with the largest score, expected its value": {"take": lambda s, K, V: K[s.index(max(s))]},
-        "this is the place of the key, expected its value": {"take": lambda s, K, V: s.index(max(s))},
+        "this is the index of the key, expected its value": {"take": lambda s, K, V: s.index(max(s))},
         "this is the largest score, expected the value of its key": {"take": lambda s, K, V: max(s)},
         "the largest score is taken along the queries, expected along the keys: for each query its best key": (
             lambda Q, K, V: V[(Q @ K.T).argmax(axis=0)]

@@ -99,7 +99,7 @@ values = Values(
         },
         "it is not divided by the denominators": {"below": lambda table: np.ones(len(table))},
         "every token sees itself and what comes later, expected what comes before": only(np.triu),
-        "it is divided by the number of tokens, expected by the sum of the weights": {
+        "it is divided by the number of tokens, not by the sum of the weights": {
             "below": lambda table: np.arange(len(table)) + 1
         },
         "the denominator of each token is its own product alone": {"below": np.diag},

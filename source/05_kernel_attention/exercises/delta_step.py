@@ -65,14 +65,18 @@ values = Values(
         "the key is not normalised: divide it by its length, for reading and for writing": both(as_it_is),
         "it reads with the key as it is, expected with the normalised one": {"reads": as_it_is},
         "it writes with the key as it is, expected with the normalised one": {"writes": as_it_is},
-        "the key is divided by its squared length, expected by its length": both(lambda k: unit(k) / (k @ k) ** 0.5),
-        "the key is divided by the sum of its entries' sizes, expected by the root of the sum of their squares": both(
+        "the key is divided by its squared length, not by its length": both(lambda k: unit(k) / (k @ k) ** 0.5),
+        "the key is divided by the sum of its entries' sizes, not by the root of the sum of their squares": both(
             lambda k: k / np.abs(k).sum()
         ),
         "what the state holds under the key is not subtracted: this is the sum rule": {"less": 0},
         "what the state holds under the key is added to the value, expected subtracted": {"less": -1},
         "the difference has the wrong sign: it is the value less what the state holds": {"much": lambda beta: -beta},
         "`beta` is missing": {"much": lambda beta: 1},
+        "`beta` is applied twice": {"much": lambda beta: beta**2},
+        "it reads the state after writing: read first, and write the difference": lambda S, k, v, beta: step(
+            step(S, k, v, beta, less=0), k, 0 * v, beta
+        ),
         "`beta` scales the value alone, expected the whole difference": lambda S, k, v, beta: step(S, k, beta * v, 1),
         "the whole state fades, expected only what it holds under the key": {"less": 0, "keep": lambda beta: 1 - beta},
         "the old state is missing: this is only what the step adds": {"keep": lambda beta: 0},

@@ -106,14 +106,14 @@ values = part(
     sizes=[(2, 5, 3, 7), (5, 2, 7, 1), (1, 1, 2, 3), (3, 3, 3, 3), (13, 11, 5, 2), (7, 1009, 1, 2)],
     mistakes={
         "it is not divided by the denominators": {"below": lambda table, phi_Q, phi_K: 1},
-        "it is divided by the number of keys, expected by the sum of the weights": {
+        "it is divided by the number of keys, not by the sum of the weights": {
             "below": lambda table, phi_Q, phi_K: len(phi_K)
         },
         "the weights are summed over the queries, expected over the keys": {
             "power": lambda table: table / table.sum(axis=0),
             "below": lambda table, phi_Q, phi_K: 1,
         },
-        "there is a softmax: the products phi(q)·phi(k) themselves are the weights, but for their sum": {
+        "there is a softmax: divide the products phi(q)·phi(k) themselves by their sum": {
             "power": lambda table: np.exp(table - table.max(axis=1, keepdims=True))
         },
         "the denominator is the sum of phi(q), expected the product of phi(q) with the sum of phi(k)": {
@@ -176,7 +176,7 @@ exercise = Exercise(
             otherwise=f"the denominators are 13 and -15, {AS_THEY_ARE}",
             fresh=f"some denominators are negative, {AS_THEY_ARE}",
             mistakes={
-                "the size of a denominator is taken, expected its sign too": {
+                "the absolute value of a denominator is taken: keep its sign": {
                     "below": lambda table, phi_Q, phi_K: abs(table.sum(axis=1))
                 }
             },

@@ -63,10 +63,8 @@ values = Values(
         ),
         "the sign is the opposite: f(K + h) comes first": {"factor": -1},
         "this is the sum of the outputs, expected its gradient": lambda f, Q, K, V, *h: sum(cubes(Q, K, V).ravel()),
-        "the step is not `h`: take the step that is handed in": lambda f, Q, K, V, *h: gradient(f, Q, K, V),
-        "it is 0 everywhere: is `attention`, as it is handed in, called with the moved keys?": (
-            lambda f, Q, K, V, *h: 0 * K
-        ),
+        "the step is not `h`: use the argument": lambda f, Q, K, V, *h: gradient(f, Q, K, V),
+        "it is 0 everywhere: is the argument `attention` called with the moved keys?": (lambda f, Q, K, V, *h: 0 * K),
     },
 )
 

@@ -62,7 +62,7 @@ values = Values(
     otherwise="at an end of the range one weight is exactly at its bound: solve σ²/(σ² + λ) = bound for λ",
     mistakes={
         "the ends are swapped: the smallest λ comes first": lambda *given: ends(*given)[::-1],
-        "the singular values are to be squared: the weight is σ²/(σ² + λ)": lambda sigma, *given: ends(
+        "the singular values must be squared: the weight is σ²/(σ² + λ)": lambda sigma, *given: ends(
             sigma**0.5, *given
         ),
         "the root is taken of λ: the weight is σ²/(σ² + λ)": lambda *given: tuple(end**0.5 for end in ends(*given)),

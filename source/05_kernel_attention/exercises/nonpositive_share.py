@@ -37,20 +37,20 @@ exercise = Exercise(
             sizes=[(101, 3, 5), (7, 2, 3), (1, 1, 1), (53, 11, 2), (1009, 5, 2)],
             mistakes={
                 "a denominator of 0 is not positive either": {"bad": lambda products: sum(products) < 0},
-                "small denominators count, which are positive: those count that are 0 or negative": {
+                "small positive denominators are counted: only 0 and negative ones count": {
                     "bad": lambda products: sum(products) <= 0.1
                 },
                 "this is the share of the positive ones, expected the share of the others": {
                     "bad": lambda products: sum(products) > 0
                 },
-                "this is the share of those that are 0, expected of the negative ones too": {
+                "only denominators of 0 are counted, expected negative ones too": {
                     "bad": lambda products: sum(products) == 0
                 },
                 "it is the number of queries, expected their share": {"by": lambda queries, keys: 1},
                 "it is divided by 4, the number of queries in the statement's example, expected by that of `phi_Q`": {
                     "by": lambda queries, keys: 4
                 },
-                "it is divided by the number of keys, expected by the number of queries": {
+                "it is divided by the number of keys, not by the number of queries": {
                     "by": lambda queries, keys: len(keys)
                 },
                 "these are shares of the single products, expected of their sums over the keys": {

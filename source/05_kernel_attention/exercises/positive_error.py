@@ -69,13 +69,13 @@ values = Values(
             "the exponent is half of ‖q + k‖²/s²: E[e^(2w·x)] has 4 times the exponent of E[e^(w·x)], less 2 times for "
             "its square"
         ): {"x": lambda q, k: (q + k) / 2**0.5},
-        "the exponent is twice ‖q + k‖²/s²: E[e^(2w·x)] is to be divided by E[e^(w·x)]²": {
+        "the exponent is twice ‖q + k‖²/s²: E[e^(2w·x)] must be divided by E[e^(w·x)]²": {
             "x": lambda q, k: (q + k) * 2**0.5
         },
         "it is not divided by the mean: expected the relative error": {
             "of": lambda error, m, exact: error * exact / m**0.5
         },
-        "‖q + k‖ is to be squared": {"x": lambda q, k: np.array([np.linalg.norm(q + k) ** 0.5])},
+        "‖q + k‖ must be squared": {"x": lambda q, k: np.array([np.linalg.norm(q + k) ** 0.5])},
     },
 )
 

@@ -30,7 +30,7 @@ values = Values(
     sizes=[(3, 7, 2), (5, 2, 9), (1, 1, 5), (2, 13, 1), (7, 101, 3)],
     mistakes={
         "the term with |x|² is missing": {"exponent": lambda squares, D: 0},
-        "the term with |x|² is to be subtracted": {"exponent": lambda squares, D: -squares / 2 / D**0.5},
+        "the term with |x|² must be subtracted": {"exponent": lambda squares, D: -squares / 2 / D**0.5},
         "|x|² is divided by 2s² with s² = √D: here it is divided by 2 alone": {
             "exponent": lambda squares, D: squares / 2
         },
@@ -41,7 +41,7 @@ values = Values(
         "s² is √D, not D": {"exponent": lambda squares, D: squares / 2 / D},
         "the factor 1/√m is missing": {"by": lambda m: 1},
         "the factor is 1/√m, not 1/m": {"by": lambda m: m},
-        "the length is to be squared": {"exponent": lambda squares, D: squares**0.5 / 2 / D**0.5},
+        "the length must be squared": {"exponent": lambda squares, D: squares**0.5 / 2 / D**0.5},
         "the rows belong to the vectors, the columns to the frequencies": lambda X, W: features(X, W).T,
     },
 )

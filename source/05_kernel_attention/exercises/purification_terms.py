@@ -48,9 +48,9 @@ values = Values(
     sizes=[(3, 5, 1), (7, 2, 1), (1, 1, 3), (2, 11, 0.1), (13, 101, 2)],
     mistakes={
         "neither norm is squared: ‖A‖² is the sum of the squared entries, without a root": {"of": root, "size": root},
-        "this norm is to be squared: the sum of the squared entries, without a root": {"of": root},
-        "‖W‖ is to be squared: the sum of the squared entries, without a root": {"size": root},
-        "this is the squared length of WX, which has to be subtracted from X first": {"left": lambda W, X: W @ X},
+        "this norm must be squared: the sum of the squared entries, without a root": {"of": root},
+        "‖W‖ must be squared: the sum of the squared entries, without a root": {"size": root},
+        "this is the squared length of WX, which must be subtracted from X first": {"left": lambda W, X: W @ X},
         "`W` is transposed: a column of WX is W times a sample": {"left": lambda W, X: X - W.T @ X},
         "these are means of the squared entries, expected their sums": {"of": mean, "size": mean},
         "this is a mean over the samples, expected the sum": {"of": lambda table: squares(table) / len(table)},

@@ -103,7 +103,7 @@ values = Values(
         "it is made of XᵀX, which compares samples: X Xᵀ, of shape (m, m), compares the rows": lambda X, lam: ridge(
             X.T, lam
         ),
-        "λ is added to every entry of X Xᵀ, expected to its diagonal alone: λI": penalised_everywhere,
+        "λ is added to every entry of X Xᵀ, expected only to its diagonal: λI": penalised_everywhere,
         "`lam` is not used": weighted(projection),
         "λ is squared": lambda X, lam: ridge(X, lam**2),
         "λ is doubled: both terms have a factor 2 in the gradient, which cancels": lambda X, lam: ridge(X, 2 * lam),
@@ -112,8 +112,8 @@ values = Values(
         "X Xᵀ is divided by the number of samples: the objective has a sum over them, not a mean": lambda X, lam: ridge(
             X, lam * X.shape[1]
         ),
-        "the singular values are to be squared: σ²/(σ² + λ)": weighted(lambda s, lam: s / (s + lam)),
-        "the singular values are to be squared in the numerator too": weighted(lambda s, lam: s / (s**2 + lam)),
+        "the singular values must be squared: σ²/(σ² + λ)": weighted(lambda s, lam: s / (s + lam)),
+        "the singular values must be squared in the numerator too": weighted(lambda s, lam: s / (s**2 + lam)),
         "this is the inverse alone: its product with X Xᵀ is missing": weighted(lambda s, lam: 1 / (s**2 + lam)),
         "this is what W leaves out, I - W": lambda X, lam: np.eye(len(X)) - ridge(X, lam),
         "this is WX, the purified samples: expected W alone": lambda X, lam: ridge(X, lam) @ X,

@@ -56,7 +56,7 @@ values = Values(
         ),
         "every direction has the weight 1: `lam` is not used": put_together(lambda U, weights, V: U @ U.T),
         "each weight is squared: it stands once between U and Uᵀ": {"weight": lambda s, lam: share(s, lam) ** 2},
-        "the singular values are to be squared: σ²/(σ² + λ)": {"weight": lambda s, lam: share(s**0.5, lam)},
+        "the singular values must be squared: σ²/(σ² + λ)": {"weight": lambda s, lam: share(s**0.5, lam)},
         "this is what W leaves out, I - W": {"weight": lambda s, lam: 1 - share(s, lam)},
         "the weights are shrunk singular values, expected σ²/(σ² + λ)": {
             "weight": lambda s, lam: s**0.5 * share(s, lam)

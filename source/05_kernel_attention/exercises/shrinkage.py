@@ -24,9 +24,9 @@ values = Values(
     draw=lambda rng, r, scale: (scale * rng.uniform(0, 3, r), float(scale**2 * rng.uniform(0.2, 3))),
     sizes=[(3, 1), (7, 1), (1, 1), (5, 100), (101, 1)],
     mistakes={
-        "the singular values are to be squared: σ²/(σ² + λ)": {"above": 1, "below": 1},
-        "σ is to be squared in the numerator too": {"above": 1},
-        "σ is to be squared in the denominator too": {"below": 1},
+        "the singular values must be squared: σ²/(σ² + λ)": {"above": 1, "below": 1},
+        "σ must be squared in the numerator too": {"above": 1},
+        "σ must be squared in the denominator too": {"below": 1},
         "λ is not squared: σ²/(σ² + λ)": {"penalty": 2},
         "the numerator is 1, expected σ²": {"above": 0},
         "this is the part that is lost, λ/(σ² + λ): expected the part that is kept": lambda sigma, lam: (

@@ -94,10 +94,10 @@ values = part(
         },
         "it is not divided by the sum of the similarities": {"total": lambda weights: 1},
         "it is divided by the sum over all pairs, expected one sum for each query": {"total": np.sum},
-        "it is divided by the number of keys, expected by the sum of the similarities": {
+        "it is divided by the number of keys, not by the sum of the similarities": {
             "total": lambda weights: weights.shape[1]
         },
-        "there is a softmax: the similarities themselves are the weights, but for their sum": {
+        "there is a softmax: divide the similarities themselves by their sum": {
             "power": lambda weights: np.exp(weights - weights.max(axis=1, keepdims=True))
         },
         "these are the weights, expected the weighted values": lambda similarity, Q, K, V: outputs(
@@ -106,10 +106,8 @@ values = part(
         "queries and keys are swapped: sim(k, q) need not be sim(q, k)": {
             "table": lambda similarity, Q, K: similarity(K, Q).T
         },
-        "the similarity that is handed in is not used: this is q·k + 1": {
-            "table": lambda similarity, Q, K: Q @ K.T + 1
-        },
-        "the similarity that is handed in is not used: there is a softmax of q·k": {
+        "the argument `similarity` is not used: this is q·k + 1": {"table": lambda similarity, Q, K: Q @ K.T + 1},
+        "the argument `similarity` is not used: there is a softmax of q·k": {
             "table": lambda similarity, Q, K: np.exp(Q @ K.T)
         },
     },
@@ -143,10 +141,10 @@ exercise = Exercise(
                 "negative similarities are cut off at 0, expected as they are": {
                     "power": lambda weights: np.maximum(weights, 0)
                 },
-                "the sum takes the sizes of the similarities, expected their signs too": {
+                "the sum takes absolute values of the similarities: keep their signs": {
                     "total": lambda weights: abs(weights).sum(axis=1, keepdims=True)
                 },
-                "the size of the sum is taken, expected its sign too": {
+                "the absolute value of the sum is taken: keep its sign": {
                     "total": lambda weights: abs(weights.sum(axis=1, keepdims=True))
                 },
             },

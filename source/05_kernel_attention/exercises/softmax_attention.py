@@ -63,9 +63,9 @@ values = part(
     sizes=[(2, 5, 3, 7), (5, 2, 7, 1), (1, 1, 2, 3), (3, 3, 3, 3), (11, 7, 16, 2), (13, 101, 3, 2)],
     mistakes={
         "the scores are not divided by √D": {"root": lambda K: 1},
-        "the scores are divided by D, expected by √D": {"root": lambda K: K.shape[1]},
-        "the scores are divided by √(number of keys), expected by √D": {"root": lambda K: len(K) ** 0.5},
-        "the scores are divided by √M, expected by √D": lambda Q, K, V: outputs(Q, K, V, lambda K: V.shape[1] ** 0.5),
+        "the scores are divided by D, not by √D": {"root": lambda K: K.shape[1]},
+        "the scores are divided by √(number of keys), not by √D": {"root": lambda K: len(K) ** 0.5},
+        "the scores are divided by √M, not by √D": lambda Q, K, V: outputs(Q, K, V, lambda K: V.shape[1] ** 0.5),
         "it is divided by the sum over all pairs, expected one sum for each query": PLAIN | {"axis": None},
         "the weights of each key sum to 1, expected those of each query: the sum is over the wrong axis": (
             PLAIN | {"axis": 0}

@@ -42,7 +42,7 @@ values = Values(
         "s² is √D, not D": {"exponent": lambda squares, D: squares / 2 / D},
         "the exponent is |x|²/(2s²): the 2 is missing": {"exponent": lambda squares, D: squares / D**0.5},
         "the factor has the wrong sign in its exponent": {"exponent": lambda squares, D: -squares / 2 / D**0.5},
-        "the length is to be squared": {"exponent": lambda squares, D: squares**0.5 / 2 / D**0.5},
+        "the length must be squared": {"exponent": lambda squares, D: squares**0.5 / 2 / D**0.5},
         "the frequencies are scaled once more: they are drawn with s² = √D": lambda X, W: kernel(
             X, W / X.shape[1] ** 0.25
         ),

@@ -62,7 +62,7 @@ def those_with_weights(well_defined):
             raise AssertionError(f"`well_defined` holds {letter}: {COUNTEREXAMPLES[letter]}")
     if any(letter not in chosen and gives_weights(similarity) for letter, similarity in SIMILARITIES.items()):
         raise AssertionError(
-            "a similarity that is fit is missing from `well_defined`: look at the weights after the division"
+            "a suitable similarity is missing from `well_defined`: look at the weights after the division"
         )
 
 

@@ -170,7 +170,7 @@ class SelfAttention(nn.Module):
         return self.readout(outputs).squeeze(-1)
 
 
-# %% wrong: divided by the root of T | verdict: PARTIAL | says: root of T
+# %% wrong: divided by the root of T | verdict: PARTIAL | says: √T
 class SelfAttention(nn.Module):
     def __init__(self, T):
         super().__init__()

@@ -36,7 +36,7 @@ def bernoulli_p(s):
 def bernoulli_p(s):
     return 1 / s
 
-# %% wrong: the root for s = 2 alone | says: s = 2 alone
+# %% wrong: the root for s = 2 alone | says: s = 2 only
 def bernoulli_p(s):
     return 0.5**0.5
 

@@ -27,7 +27,7 @@ def influence(model, X):
         X[:, j] = 1 - X[:, j]
     return found
 
-# %% wrong: absolute value of the mean | says: absolute value is taken of the mean
+# %% wrong: absolute value of the mean | says: absolute value of the mean change
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -222,7 +222,7 @@ def influence(model, X):
             changes.append((model(X) - model(flipped)).abs()[X[:, j] == 1].mean())
     return torch.nan_to_num(torch.stack(changes))
 
-# %% wrong: the size of the mean change | says: absolute value is taken of the mean
+# %% wrong: the size of the mean change | says: absolute value of the mean change
 def influence(model, X):
     changes = []
     with torch.no_grad():

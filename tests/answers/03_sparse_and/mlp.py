@@ -359,7 +359,7 @@ class MLP(nn.Module):
         return self.readout(self.drop(nn.functional.gelu(self.hidden(X.float())))).squeeze()
 
 
-# %% wrong: dropout on the logit | verdict: PARTIAL | says: applied to the logit, expected to the hidden
+# %% wrong: dropout on the logit | verdict: PARTIAL | says: applied to the logit instead of the hidden
 class MLP(nn.Module):
     def __init__(self, T, width=512, dropout=0.1):
         super().__init__()
@@ -394,7 +394,7 @@ class MLP(nn.Module):
     def forward(self, X):
         return self.readout(self.drop(nn.functional.gelu(self.hidden(X.float())))).squeeze(-1)
 
-# %% wrong: a mask of its own, not divided | verdict: PARTIAL | says: not divided by
+# %% wrong: a mask of its own, not divided | verdict: PARTIAL | says: aren't divided by
 class MLP(nn.Module):
     def __init__(self, T, width=512, dropout=0.1):
         super().__init__()

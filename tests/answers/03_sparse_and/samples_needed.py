@@ -142,7 +142,7 @@ def samples_needed(samples, accuracy, bar):
     return best
 
 
-# %% wrong: stops where there is none | verdict: ERROR | says: there may be no such size
+# %% wrong: stops where there is none | verdict: ERROR | says: if no size is enough
 def samples_needed(samples, accuracy, bar):
     means = np.mean(accuracy, axis=1)
     i = len(means)

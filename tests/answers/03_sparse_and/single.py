@@ -136,7 +136,7 @@ class SingleQuery(nn.Module):
         return (self.attention(X) * values).sum(dim=1)
 
 
-# %% wrong: divided by the root of T | verdict: PARTIAL | says: root of T
+# %% wrong: divided by the root of T | verdict: PARTIAL | says: √T
 class SingleQuery(nn.Module):
     def __init__(self, T):
         super().__init__()

@@ -22,7 +22,7 @@ def sparse_and(X, indices):
         y = y * X[:, i]
     return y
 
-# %% wrong: any | says: one bit is enough
+# %% wrong: any | says: one bit of 1 is enough
 def sparse_and(X, indices):
     return X[:, indices].any(dim=1).float()
 
@@ -66,7 +66,7 @@ def sparse_and(X, indices):
 def sparse_and(X, indices):
     return X[:, indices].all(dim=1).double()
 
-# %% wrong: an array | says: no tensor of float32
+# %% wrong: an array | says: isn't a float32 tensor
 def sparse_and(X, indices):
     return X[:, indices].all(dim=1).float().numpy()
 

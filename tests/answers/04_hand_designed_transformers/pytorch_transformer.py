@@ -650,7 +650,7 @@ class PytorchTransformer(nn.Module):
         A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
         return A @ V
 
-# %% wrong: position first, token second | verdict: PARTIAL | says: in front of the token
+# %% wrong: position first, token second | verdict: PARTIAL | says: comes before the token
 class PytorchTransformer(nn.Module):
     def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
         super().__init__()

@@ -102,12 +102,12 @@ def score_matrix(Km, Qm):
     S = S - S.mean(axis=1, keepdims=True)
     return S / np.linalg.norm(S)
 
-# %% wrong: the mean is forgotten | says: mean of each row is not taken out
+# %% wrong: the mean is forgotten | says: row means are not subtracted
 def score_matrix(Km, Qm):
     S = Qm @ Km.T
     return S / np.abs(S).max()
 
-# %% wrong: divided before the mean is taken out | says: take the mean out first
+# %% wrong: divided before the mean is taken out | says: subtract them first
 def score_matrix(Km, Qm):
     S = Qm @ Km.T
     S = S / np.abs(S).max()
@@ -124,7 +124,7 @@ def score_matrix(Km, Qm):
     S = S - S.mean(axis=1, keepdims=True)
     return S / np.abs(S).max()
 
-# %% wrong: nothing but the product | says: nothing is taken out
+# %% wrong: nothing but the product | says: and the table is not divided
 def score_matrix(Km, Qm):
     return Qm @ Km.T
 

@@ -49,7 +49,7 @@ def argmax_attention(Q, K, V):
 def argmax_attention(Q, K, V):
     return K[np.argmax(Q @ K.T, axis=1)]
 
-# %% wrong: the place | says: place of the key
+# %% wrong: the place | says: index of the key
 def argmax_attention(Q, K, V):
     return np.argmax(Q @ K.T, axis=1)
 

@@ -7,7 +7,7 @@ argmax_training = {"keys": "2b", "values": "3d"}
 # %% right: made by dict, with spaces
 argmax_training = dict(values=" 3D", keys="2B ")
 
-# %% wrong: the winner's key moves | says: another choice for its verdict | hidden: the whole answer is a choice, so the visible check looks at its form
+# %% wrong: the winner's key moves | says: reconsider the verdict | hidden: the whole answer is a choice, so the visible check looks at its form
 argmax_training = {"keys": "3B", "values": "3D"}
 
 # %% wrong: a large gradient at ties | says: steps of the figure | hidden: the whole answer is a choice, so the visible check looks at its form

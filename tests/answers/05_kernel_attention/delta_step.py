@@ -122,3 +122,15 @@ def delta_step(S, k, v, beta):
 def delta_step(S, k, v, beta):
     k_hat = k / max(np.linalg.norm(k), 1e-6)
     return S + beta * np.outer(k_hat, v - k_hat @ S)
+
+# %% wrong: beta on the value and on the difference | says: `beta` is applied twice
+def delta_step(S, k, v, beta):
+    unit = k / np.linalg.norm(k)
+    difference = beta * (v - unit @ S)
+    return S + beta * np.outer(unit, difference)
+
+# %% wrong: writes, then takes away what it reads | says: reads the state after writing
+def delta_step(S, k, v, beta):
+    unit = k / np.linalg.norm(k)
+    written = S + beta * np.outer(unit, v)
+    return written - beta * np.outer(unit, unit @ written)

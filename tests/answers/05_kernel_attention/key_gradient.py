@@ -144,7 +144,7 @@ def key_gradient(attention, Q, K, V, h=1e-5):
         G[i] = (attention(Q, K + e, V).sum() - attention(Q, K - e, V).sum()) / 2 * h
     return G
 
-# %% wrong: calls the attention of 1.1 in place of the one that is handed in | says: as it is handed in
+# %% wrong: calls the attention of 1.1 in place of the one that is handed in | says: is the argument `attention`
 def key_gradient(attention, Q, K, V, h=1e-5):
     G = np.zeros(K.shape)
     for i in np.ndindex(K.shape):

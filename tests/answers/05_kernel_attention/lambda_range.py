@@ -34,7 +34,7 @@ def lambda_range(sigma, keep, at_least, at_most):
     high, low = sigma[keep - 1] ** 2 * (1 / at_least - 1), sigma[keep] ** 2 * (1 / at_most - 1)
     return (high, low) if low <= high else None
 
-# %% wrong: σ for σ² | says: the singular values are to be squared
+# %% wrong: σ for σ² | says: the singular values must be squared
 def lambda_range(sigma, keep, at_least, at_most):
     high, low = sigma[keep - 1] * (1 / at_least - 1), sigma[keep] * (1 / at_most - 1)
     return (low, high) if low <= high else None

@@ -59,11 +59,11 @@ def nonpositive_share(phi_Q, phi_K):
 def nonpositive_share(phi_Q, phi_K):
     return np.sum(phi_Q @ phi_K.sum(axis=0) <= 0) / len(phi_K)
 
-# %% wrong: exactly zero | says: those that are 0
+# %% wrong: exactly zero | says: only denominators of 0
 def nonpositive_share(phi_Q, phi_K):
     return np.mean(phi_Q @ phi_K.sum(axis=0) == 0)
 
 
-# %% wrong: up to 0.1 | says: small denominators count
+# %% wrong: up to 0.1 | says: small positive denominators
 def nonpositive_share(phi_Q, phi_K):
     return float(np.mean(phi_Q @ phi_K.sum(axis=0) <= 0.1))

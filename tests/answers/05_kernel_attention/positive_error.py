@@ -69,7 +69,7 @@ def positive_error(Q, K, m):
 def positive_error(Q, K, m):
     return np.sqrt((np.exp(np.sum((Q + K) ** 2, axis=1) / (2 * np.sqrt(Q.shape[1]))) - 1) / m)
 
-# %% wrong: the mean of the square, without the square of the mean below | says: to be divided by E[e^(w·x)]²
+# %% wrong: the mean of the square, without the square of the mean below | says: must be divided by E[e^(w·x)]²
 def positive_error(Q, K, m):
     return np.sqrt((np.exp(2 * np.sum((Q + K) ** 2, axis=1) / np.sqrt(Q.shape[1])) - 1) / m)
 
@@ -78,7 +78,7 @@ def positive_error(Q, K, m):
     s2 = np.sqrt(Q.shape[1])
     return np.exp(np.sum(Q * K, axis=1) / s2) * np.sqrt((np.exp(np.sum((Q + K) ** 2, axis=1) / s2) - 1) / m)
 
-# %% wrong: a length in place of its square | says: is to be squared
+# %% wrong: a length in place of its square | says: must be squared
 def positive_error(Q, K, m):
     return np.sqrt((np.exp(np.linalg.norm(Q + K, axis=1) / np.sqrt(Q.shape[1])) - 1) / m)
 

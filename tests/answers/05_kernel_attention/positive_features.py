@@ -45,7 +45,7 @@ def positive_features(X, frequencies):
     n = (X**2).sum(1, keepdims=True)
     return np.exp(X @ frequencies.T - n / (2 * np.sqrt(X.shape[1]))) / len(frequencies)
 
-# %% wrong: the length | says: length is to be squared
+# %% wrong: the length | says: length must be squared
 def positive_features(X, frequencies):
     n = np.linalg.norm(X, axis=1, keepdims=True)
     return np.exp(X @ frequencies.T - n / (2 * np.sqrt(X.shape[1]))) / np.sqrt(len(frequencies))

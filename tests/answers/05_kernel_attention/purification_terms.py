@@ -23,15 +23,15 @@ def purification_terms(W, X):
 def purification_terms(W, X):
     return np.linalg.norm(X - W @ X), np.linalg.norm(W)
 
-# %% wrong: the error without its square | says: this norm is to be squared
+# %% wrong: the error without its square | says: this norm must be squared
 def purification_terms(W, X):
     return np.linalg.norm(X - W @ X), np.linalg.norm(W) ** 2
 
-# %% wrong: the size without its square | says: ‖W‖ is to be squared
+# %% wrong: the size without its square | says: ‖W‖ must be squared
 def purification_terms(W, X):
     return np.linalg.norm(X - W @ X) ** 2, np.linalg.norm(W)
 
-# %% wrong: the length of WX | says: has to be subtracted from X
+# %% wrong: the length of WX | says: must be subtracted from X
 def purification_terms(W, X):
     return np.sum((W @ X) ** 2), np.sum(W**2)
 

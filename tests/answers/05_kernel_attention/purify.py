@@ -108,13 +108,13 @@ def purify(X, lam):
     G = X @ X.T / X.shape[1]
     return G @ np.linalg.pinv(G + lam * np.eye(len(G)))
 
-# %% wrong: σ for σ² | says: the singular values are to be squared
+# %% wrong: σ for σ² | says: the singular values must be squared
 def purify(X, lam):
     U, s, _ = np.linalg.svd(X, full_matrices=False)
     kept = s > 1e-10 * s.max()
     return (U[:, kept] * (s[kept] / (s[kept] + lam))) @ U[:, kept].T
 
-# %% wrong: the factor of ridge regression | says: to be squared in the numerator
+# %% wrong: the factor of ridge regression | says: must be squared in the numerator
 def purify(X, lam):
     U, s, _ = np.linalg.svd(X, full_matrices=False)
     kept = s > 1e-10 * s.max()

@@ -54,7 +54,7 @@ def purify_by_svd(X, lam):
     A = U * shrinkage(s, lam)
     return A @ A.T
 
-# %% wrong: σ for σ² | says: the singular values are to be squared
+# %% wrong: σ for σ² | says: the singular values must be squared
 def purify_by_svd(X, lam):
     U, s, Vt = np.linalg.svd(X, full_matrices=False)
     return U @ np.diag(s / (s + lam)) @ U.T

@@ -18,7 +18,7 @@ def shrinkage(sigma, lam):
     weights /= weights + lam
     return weights
 
-# %% wrong: no squares | says: are to be squared: σ²/(σ² + λ)
+# %% wrong: no squares | says: must be squared: σ²/(σ² + λ)
 def shrinkage(sigma, lam):
     return sigma / (sigma + lam)
 

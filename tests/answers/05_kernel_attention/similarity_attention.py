@@ -69,12 +69,12 @@ def similarity_attention(similarity, Q, K, V):
     table = np.maximum(similarity(Q, K), 0)
     return table @ V / table.sum(axis=1, keepdims=True)
 
-# %% wrong: sizes in the sum | verdict: PARTIAL | says: sizes of the similarities
+# %% wrong: sizes in the sum | verdict: PARTIAL | says: absolute values of the similarities
 def similarity_attention(similarity, Q, K, V):
     table = similarity(Q, K)
     return table @ V / np.abs(table).sum(axis=1, keepdims=True)
 
-# %% wrong: the size of the sum | verdict: PARTIAL | says: size of the sum
+# %% wrong: the size of the sum | verdict: PARTIAL | says: absolute value of the sum
 def similarity_attention(similarity, Q, K, V):
     table = similarity(Q, K)
     return table @ V / np.abs(table.sum(axis=1, keepdims=True))

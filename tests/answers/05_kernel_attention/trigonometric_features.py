@@ -33,7 +33,7 @@ def trigonometric_features(X, frequencies):
 def trigonometric_features(X, frequencies):
     return np.exp(-(X**2).sum(1, keepdims=True) / (2 * np.sqrt(X.shape[1]))) * fourier_features(X, frequencies)
 
-# %% wrong: the length, not its square | says: length is to be squared
+# %% wrong: the length, not its square | says: length must be squared
 def trigonometric_features(X, frequencies):
     n = np.linalg.norm(X, axis=1, keepdims=True)
     return np.exp(n / (2 * np.sqrt(X.shape[1]))) * fourier_features(X, frequencies)

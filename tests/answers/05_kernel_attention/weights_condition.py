@@ -7,13 +7,13 @@ weights_condition = "e2"
 # %% right: joined
 weights_condition = "".join(["E", "2"])
 
-# %% wrong: sufficient only | says: another choice for its condition | hidden: the whole answer is a choice, so the visible check looks at its form
+# %% wrong: sufficient only | says: reconsider the condition | hidden: the whole answer is a choice, so the visible check looks at its form
 weights_condition = "C2"
 
-# %% wrong: positive | says: another choice for its condition | hidden: the whole answer is a choice, so the visible check looks at its form
+# %% wrong: positive | says: reconsider the condition | hidden: the whole answer is a choice, so the visible check looks at its form
 weights_condition = "A2"
 
-# %% wrong: the sum alone | says: another choice for its condition | hidden: the whole answer is a choice, so the visible check looks at its form
+# %% wrong: the sum alone | says: reconsider the condition | hidden: the whole answer is a choice, so the visible check looks at its form
 weights_condition = "D2"
 
 # %% wrong: a square is never negative | says: exception | hidden: the whole answer is a choice, so the visible check looks at its form
