@@ -22,11 +22,11 @@ matplotlib.use("agg")
 import make_sparse_and as drawing
 import numpy as np
 import torch
+from rich.progress import track
 from torch import nn
 
 from course import plots
 from course import sparse_and as sa
-from course.data.progress import WIDTH, Progress
 from course.sparse_and import kept
 
 FIGURE = Path(__file__).parents[1] / "docs/sparse_and_curves.png"
@@ -55,16 +55,6 @@ TUNED_ON, TUNING_SEEDS = (("T30_s3", 60), ("T60_s3", 100), ("T120_s3", 200)), ra
 Job = tuple[str, int, int, int]  # array, and an index of its first three axes
 Penalty = tuple[float, float]  # weight decay, and the factor of the sum of absolute parameters in the loss
 Choice = tuple[float, int, Penalty]  # learning rate, width, penalty
-
-
-class Trainings(Progress):
-    """The progress bar, counting trainings."""
-
-    def _draw(self, done: int) -> None:
-        self.drawn = True
-        full = WIDTH * done // self.total
-        self.out.write(f"\r{self.name} {'█' * full}{'░' * (WIDTH - full)} {done} of {self.total}")
-        self.out.flush()
 
 
 def models() -> dict[str, Callable[..., nn.Module]]:
@@ -265,13 +255,11 @@ def measure(folder: Path, again: bool) -> dict[str, np.ndarray]:
             todo = list(jobs(arrays, kind, *([best(arrays["tuning_accuracy"])] if kind == "curve" else [])))
             if not todo:
                 continue
-            bar = Trainings(f"{kind}: trainings of {SEEDS} seeds", len(todo))
-            for done, (_, place, found) in enumerate(pool.imap_unordered(work, todo), 1):
+            trained, title = pool.imap_unordered(work, todo), f"{kind}: trainings of {SEEDS} seeds"
+            for _, place, found in track(trained, title, len(todo)):
                 for name, values in found.items():
                     arrays[name][place] = values if kind != "run" else values[0]
                 save(folder, arrays)
-                bar.show(done)
-            bar.close(len(todo))
     for name in ("run_loss", "run_accuracy"):
         arrays[name] = arrays[name][:, :, 0]
     save(folder, arrays)

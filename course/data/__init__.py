@@ -4,8 +4,7 @@ Shipped, with a checksum: `toy_attention`, `toy_attention_truth`, `tweets`, `rev
 Downloaded when they are called: `glove`, `twitter_samples`, `imdb`.
 """
 
-from course.data.cache import cache_folder
-from course.data.downloading import DownloadError
+from course.data.downloading import DownloadError, cache_folder
 from course.data.published import (
     PUBLISHED,
     download,

@@ -11,8 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from course.data.archives import members
-from course.data.cache import cache_folder
-from course.data.downloading import Patience, Published, fetch
+from course.data.downloading import Published, cache_folder, fetch
 from course.data.texts import Texts
 from course.data.vectors import WordVectors, read_word_vectors
 
@@ -69,12 +68,11 @@ PUBLISHED = {
 GLOVE = {"glove.6B": (50, 100, 200, 300), "glove.twitter.27B": (25, 50, 100, 200), "glove.840B": (300,)}
 
 
-def download(name: str, patience: Patience | None = None) -> Path:
+def download(name: str) -> Path:
     """Return the path of a published archive in the cache folder, fetched and verified unless it is there.
 
     Args:
         name: a key of PUBLISHED.
-        patience: time-outs and tries.
 
     Raises:
         KeyError: there is no such name.
@@ -82,7 +80,7 @@ def download(name: str, patience: Patience | None = None) -> Path:
     """
     if name not in PUBLISHED:
         raise KeyError(f"{name!r} is not known, expected one of {', '.join(PUBLISHED)}")
-    return fetch(PUBLISHED[name], cache_folder(), patience)
+    return fetch(PUBLISHED[name], cache_folder())
 
 
 def glove(name: str = "glove.6B", dimensions: int = 50, words: Collection[str] | None = None) -> WordVectors:

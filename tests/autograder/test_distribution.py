@@ -33,6 +33,9 @@ def alone(tmp_path_factory) -> dict:
         done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder)
         assert done.returncode == 0, done.stdout + done.stderr
     assert "ada-perfect" in done.stdout
+    check = ["make", "-C", "mine", "check"]
+    done = subprocess.run(check, capture_output=True, text=True, env=environment, cwd=folder)
+    assert "claims that fail: 1," in done.stdout, done.stdout + done.stderr  # that nothing is left to be written
     command = [binaries / "python", EXAMPLE, folder]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder)
     assert done.returncode == 0, done.stderr

@@ -21,11 +21,11 @@ from autograder.core.processes import limited
 from autograder.core.results import Status
 from autograder.core.source.names import at_once, bound, is_python, needed, read_names
 from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.pairing import added_to
 from autograder.core.submissions.pictures import _SHOWN
 from autograder.core.submissions.platforms import _BLACKBOARD_NAME
 from autograder.core.submissions.reader import read_notebook, stream_safe
 from autograder.core.submissions.restore import restore
-from course.student.released import added_to
 
 NUMBERS = count()
 

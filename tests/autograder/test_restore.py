@@ -8,6 +8,7 @@ from edits import ANSWER, at, cell, extra, ids, move, remove, retype, steps, twi
 
 from autograder.core.source.assignments import Kind
 from autograder.core.submissions.restore import restore
+from course.student import released
 
 # The student's code
 
@@ -334,9 +335,11 @@ GIVEN = {  # what was written into a given cell -> the code that runs of it
 @pytest.mark.parametrize(("name", "text", "runs"), GIVEN.values(), ids=GIVEN)
 def test_lines_added_to_given_code_run(document, put_back, tiny, name, text, runs):
     """The original runs, and behind it what was added, as code of the student's."""
-    cell(document, name).source = text.format(cell(document, name).source)
+    given = cell(document, name).source
+    cell(document, name).source = text.format(given)
     restored = put_back(document)
     place = next(i for i, step in enumerate(restored.steps) if step.cell_id == name)
     assert restored.steps[place].source == tiny.by_id[name].source
     assert [s.source for s in restored.steps if s.cell_id.startswith("extra-")] == runs
     assert [s.source for s in restored.steps[place + 1 : place + 1 + len(runs)]] == runs
+    assert list(filter(None, [released.added_to(text.format(given), given, is_code=True)])) == runs  # `hand_in` agrees

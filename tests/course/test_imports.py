@@ -21,6 +21,7 @@ LIBRARIES = {"numpy", "scipy", "matplotlib", "torch", "course"}
 WITH_SLIDERS = ["course/self_attention/gains.py"]
 WITH_JUPYTER = ["course/student/clean_run.py"]
 LATER = {name: {"ipywidgets"} for name in WITH_SLIDERS} | {name: {"nbclient", "nbformat"} for name in WITH_JUPYTER}
+LATER["course/data/downloading.py"] = {"pooch"}
 
 
 def imported(tree: ast.AST) -> set[str]:

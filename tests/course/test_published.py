@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from loopback import Loopback, serve
+from loopback import Loopback
 from test_archives import make
 
 from course import data
-from course.data import cache, published
+from course.data import downloading, published
 
 SHEET = (Path(__file__).resolve().parents[2] / "data" / "README.md").read_text(encoding="utf-8")
 REVIEWS = {
@@ -91,17 +91,13 @@ class TestGlove:
     def test_whole_way(self, archive, tmp_path, monkeypatch):
         """`glove` downloads the archive into the cache folder and reads it; the second call needs no server."""
         raw = archive.read_bytes()
-        server = Loopback(serve(raw))
-        file = published.PUBLISHED["glove.6B"]._replace(
-            url=server.url, size=len(raw), checksum=hashlib.sha256(raw).hexdigest()
-        )
-        monkeypatch.setitem(published.PUBLISHED, "glove.6B", file)
-        monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
+        monkeypatch.setenv(downloading.VARIABLE, str(tmp_path / "cache"))
         monkeypatch.setenv("no_proxy", "*")
-        try:
+        with Loopback(raw) as server:
+            checksum = hashlib.sha256(raw).hexdigest()
+            file = published.PUBLISHED["glove.6B"]._replace(url=server.url, size=len(raw), checksum=checksum)
+            monkeypatch.setitem(published.PUBLISHED, "glove.6B", file)
             assert data.glove(words=["of"]).vectors.tolist() == [[0.5] * 50]
-        finally:
-            server.close()
         assert (tmp_path / "cache" / "glove.6B.zip").read_bytes() == raw
         assert data.glove(dimensions=100).words == ["the", "of", "king"]
 

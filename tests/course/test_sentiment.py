@@ -6,12 +6,12 @@ import re
 import numpy as np
 import pytest
 import torch
-from loopback import Loopback, serve
+from loopback import Loopback
 from test_archives import make
 from test_published import REVIEWS
 
 from course import data, sentiment
-from course.data import cache, published
+from course.data import downloading, published
 
 
 def tokens_of(text):
@@ -58,15 +58,12 @@ class TestPreparation:
         files = REVIEWS | {f"aclImdb/train/pos/{n}_9.txt": b"so good! " * 20 for n in range(20, 27)}
         archive = make(tmp_path / "aclImdb_v1.tar.gz", files)
         raw = archive.read_bytes()
-        server = Loopback(serve(raw))
-        file = published.Published(archive.name, server.url, len(raw), "md5", hashlib.md5(raw).hexdigest(), 10**6)
-        monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
+        monkeypatch.setenv(downloading.VARIABLE, str(tmp_path / "cache"))
         monkeypatch.setenv("no_proxy", "*")
-        monkeypatch.setitem(published.PUBLISHED, "imdb", file)
-        try:
+        with Loopback(raw) as server:
+            file = published.Published(archive.name, server.url, len(raw), "md5", hashlib.md5(raw).hexdigest(), 10**6)
+            monkeypatch.setitem(published.PUBLISHED, "imdb", file)
             made = sentiment.of_texts(data.imdb("train"), tokens_of, build_vocab, chunk)
-        finally:
-            server.close()
         assert sum(len(part.X) for part in made[:3]) == 5 + 7 * 2  # 60 tokens each of the longer ones: two chunks
         assert made.train.X.shape[1] == 32
         assert [int(label) for label in made.train.y[:2]] == [1, 0]

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from autograder.authoring.verify import lookup_answer
 from autograder.authoring.verify.answers import Answer
 from autograder.authoring.verify.claims import Claim
 from autograder.core.results import Verdict
 from autograder.core.source.assignments import Assignment, Kind
-from course.checks import tables
-from course.checks.comparison import Comparison
-from course.checks.results import Judged
 
 if TYPE_CHECKING:
     from autograder.authoring.verify.corpus import Outcome
@@ -21,7 +18,7 @@ if TYPE_CHECKING:
 TITLE = "made of what students install"
 CLAIM = "what students install holds no answer: one that is made from it earns nothing"
 FUNCTION = "def {name}(*arguments, **named):\n    return _{name}(*arguments, **named)\n"
-TEXT = inspect.getsource(lookup_answer)
+TEXT = Path(__file__).with_name("lookup_answer.py").read_text(encoding="utf-8")
 
 
 def claims(outcomes: Iterable[Outcome]) -> Iterator[Claim]:
@@ -40,6 +37,10 @@ def is_one(answer: Answer) -> bool:
 
 def answers(notebook: Assignment) -> Iterator[Answer]:
     """Yield an answer to each exercise whose visible checks are in a table."""
+    if find_spec("course") is None:  # the engine alone
+        return
+    from course.checks import tables
+
     if not (tables.FOLDER / f"{notebook.notebook}.json").is_file():  # another course's, of which nothing is installed
         return
     for exercise in notebook.exercises:
@@ -55,6 +56,11 @@ def answer(key: str) -> str:
     Args:
         key: "notebook.exercise".
     """
+    from autograder.authoring.verify import lookup_answer
+    from course.checks import tables
+    from course.checks.comparison import Comparison
+    from course.checks.results import Judged
+
     lines, defined = [TEXT], set()
     for check in lookup_answer.checks_of(key):
         if isinstance(check, Comparison) and check.function not in defined and not check.run:

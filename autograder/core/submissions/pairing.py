@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 from collections import Counter
 
 import nbformat
 from rapidfuzz import fuzz
 
-from autograder.core.source.assignments import Assignment, Kind
+from autograder.core.source.assignments import NOT_PYTHON, Assignment, Kind
 from autograder.core.submissions.samples import as_handed_out
 
 Work = frozenset[tuple[str, str]]  # id of a cell, "" of the student's own ones -> its text
@@ -21,6 +22,30 @@ _ANSWERS = (Kind.STUB, Kind.MANUAL, Kind.PROSE)  # some answer where the questio
 def visible_text(text: str) -> str:
     """Return text without white space that editors change."""
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
+
+
+def added_to(text: str, given: str, *, is_code: bool) -> str:
+    """Return the lines that somebody added to a given cell; "" if there are none.
+
+    `course.hand_in()` finds the same ones (`course.student.released`), which a course of others does without. Of code,
+    these are imports alone where a given line was changed: the original runs, and another line may undo it.
+    """
+    lines, originals = visible_text(text).splitlines(), visible_text(given).splitlines()
+    left, added = Counter(originals), list[str]()
+    for line in lines:
+        if line and left[line]:
+            left[line] -= 1
+        else:
+            added.append(line)
+    if is_code:
+        rest = iter(lines)
+        if not all(line in rest for line in originals if line):
+            added = [line for line in added if line.startswith(("from ", "import "))]
+        try:
+            added = added if ast.parse("\n".join(added)).body else []
+        except NOT_PYTHON:
+            added = []
+    return "\n".join(added).strip()
 
 
 def is_as_released(cell: nbformat.NotebookNode) -> bool:

@@ -15,9 +15,8 @@ import nbformat
 from autograder.core.source.assignments import Assignment, Kind, SourceCell
 from autograder.core.source.demonstrations import not_run
 from autograder.core.source.names import bound, by_shown_tests, read_names
-from autograder.core.submissions.pairing import id_of, identified, is_as_released, visible_text
+from autograder.core.submissions.pairing import added_to, id_of, identified, is_as_released, visible_text
 from autograder.core.submissions.stray_answers import Item, copied, find_code, find_text, new_cell
-from course.student.released import added_to
 
 ALTERED = "the test cell was changed: it was put back before grading"
 GIVEN_ALTERED = "the given cell `{id}` was changed: the original was used"
