@@ -18,12 +18,14 @@ SAMPLE := build/sample
 TORCH_INDEX ?=
 # A Python that has otter-grader, to be compared with; without it `make bench` leaves otter out and says how to get it.
 OTTER ?= $(BIN)/python
+# The versions that `make setup` installs; without a file, LOCK=, the newest that pyproject.toml allows.
+LOCK ?= lock.txt
 STAMP := $(VENV)/.installed
 # All tests of a file in one process: they share its graders. What takes long begins first (tests/conftest.py).
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := main
-.PHONY: main setup test quick lint release check answers thorough prove sample bench figures docs \
+.PHONY: main setup lock test quick lint release check answers thorough prove sample bench figures docs \
 	pictures links packages oldest lite clean
 
 main: release sample
@@ -31,11 +33,20 @@ main: release sample
 
 setup: $(STAMP)
 
-$(STAMP): pyproject.toml constraints.txt
+$(STAMP): pyproject.toml constraints.txt $(LOCK)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(if $(TORCH_INDEX),$(BIN)/pip install -q -c constraints.txt torch --index-url $(TORCH_INDEX))
-	$(BIN)/pip install -q -c constraints.txt -e ".[grading,notebooks,docs,dev]"
+	$(BIN)/pip install -q -c constraints.txt $(LOCK:%=-c %) -e ".[grading,notebooks,docs,dev]"
 	touch $@
+
+# torch is the one of constraints.txt: its builds have names of their own.
+lock:
+	$(PYTHON) -m venv build/lock
+	$(if $(TORCH_INDEX),build/lock/bin/pip install -q -c constraints.txt torch --index-url $(TORCH_INDEX))
+	build/lock/bin/pip install -q -c constraints.txt -e ".[grading,notebooks,docs,dev]"
+	head -n 1 lock.txt > build/lock.txt
+	build/lock/bin/pip freeze --exclude-editable | grep -v "^torch==" >> build/lock.txt
+	mv build/lock.txt lock.txt
 
 release: setup
 	$(BIN)/autograder release
