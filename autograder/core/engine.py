@@ -28,10 +28,10 @@ from autograder.core.grader.scoring import score
 from autograder.core.grader.zygote import Zygote
 from autograder.core.limits import Limits
 from autograder.core.protocol import messages
-from autograder.core.results import Status, SubmissionResult, internal, not_graded
+from autograder.core.results import ExerciseResult, Status, SubmissionResult, internal, not_graded
 from autograder.core.source.assignments import Assignment, CourseError
 from autograder.core.submissions.intake import Submission
-from autograder.core.submissions.restore import Step, restore
+from autograder.core.submissions.restore import Restored, Step, restore
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +41,10 @@ Runs = dict[tuple[int, int] | None, NotebookRun]
 GRADERS_SHARE = 4.0  # of the seconds of a notebook: what the grader's own process may use, checks among it
 STOPPED = "the submission's process stopped before the notebook was through: grade this submission again"
 BROKEN_CHECKS = "{path}: its checks cannot be made: {error}"
+
+
+class RunStopped(RuntimeError):
+    """Raised when a submission's process ended before its first cell."""
 
 
 class Engine:
@@ -124,10 +128,10 @@ class Engine:
         with spans.span("restore"):
             restored = restore(document, assignment)
         run = self.run(restored.steps, assignment)
-        if not run.complete and not run.cells:
-            return internal(submission, STOPPED), None
-        with spans.span("score"):
-            exercises = score(assignment, restored, run)
+        try:
+            exercises = judged(assignment, restored, run)
+        except RunStopped as error:
+            return internal(submission, str(error)), None
         result = SubmissionResult(
             submission.student,
             assignment.notebook,
@@ -136,8 +140,6 @@ class Engine:
             time.perf_counter() - started,
             remarks=tuple(restored.remarks),
         )
-        with spans.span("outputs"):
-            fill_outputs(restored, run, exercises, assignment)
         return result, restored.document
 
     @contextlib.contextmanager
@@ -261,6 +263,21 @@ class Engine:
         if self._examiners.get(key, (None, None))[0] is not assignment:
             self._examiners[key] = (assignment, Examiner(assignment, limits.check_seconds, limits.call_seconds))
         return self._examiners[key][1]
+
+
+def judged(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple[ExerciseResult, ...]:
+    """Score what ran, and put outputs and verdicts into the restored notebook: the end of grading, for nbgrader too.
+
+    Raises:
+        RunStopped: nothing ran.
+    """
+    if not run.complete and not run.cells:
+        raise RunStopped(STOPPED)
+    with spans.span("score"):
+        exercises = score(assignment, restored, run)
+    with spans.span("outputs"):
+        fill_outputs(restored, run, exercises, assignment)
+    return exercises
 
 
 def _failed(submission: Submission, error: BaseException) -> Graded:

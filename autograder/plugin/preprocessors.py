@@ -18,9 +18,7 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from traitlets import Bool, Float, Integer
 
 from autograder.classroom.gradebook.grades import one_commit, save_grades
-from autograder.core.engine import STOPPED
-from autograder.core.grader.executed_notebook import fill_outputs
-from autograder.core.grader.scoring import score
+from autograder.core.engine import judged
 from autograder.core.grader.zygote import ZygoteError
 from autograder.core.limits import limits_of
 from autograder.core.processes import OutOfLimitsError, limited
@@ -154,11 +152,7 @@ class RunSubmission(NbGraderPreprocessor):
         self.parent.say_once("isolation of the students' code: %s", level)
         given = {name: getattr(self, name) for name in ("cell_seconds", "check_seconds", "notebook_seconds")}
         limits = limits_of(assignment.path.parent, given | {"memory_bytes": self.memory})
-        run = grader.run(restored.steps, assignment, limits)
-        if not run.complete and not run.cells:
-            raise RuntimeError(STOPPED)
-        exercises = score(assignment, restored, run)
-        fill_outputs(restored, run, exercises, assignment)
+        exercises = judged(assignment, restored, grader.run(restored.steps, assignment, limits))
         resources["autograder"] = {"assignment": assignment, "exercises": exercises}
         self._report(resources["nbgrader"]["student"], exercises)
         return restored.document, resources
