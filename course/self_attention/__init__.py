@@ -1,6 +1,6 @@
 """What 02's notebooks on attention are given: signals, small tasks to train on, broken models, pictures."""
 
-from course.self_attention.flow import flow_figure
+from course.self_attention.flow import block_figure, flow_figure
 from course.self_attention.gains import Signal, gain_figure, gain_sliders, noisy_sine
 from course.self_attention.layers import NoPositions, suspects
 from course.self_attention.lookup import lookup_batch, train_on_lookup
@@ -23,6 +23,7 @@ from course.self_attention.scaling import learning_errors, learning_figure, scal
 __all__ = [
     "NoPositions",
     "Signal",
+    "block_figure",
     "compare_heads",
     "curves_figure",
     "encoding_figure",

@@ -64,3 +64,21 @@ def _table(ax: plt.Axes, left: float, table: np.ndarray, weights: bool, framed: 
     if framed:
         ax.add_patch(plt.Rectangle((left, rows / 2 - 1), columns, 1, fill=False, edgecolor=INK, linewidth=2.2))
     return left + columns
+
+
+def block_figure() -> plt.Figure:
+    """Draw a pre-norm transformer block: two layers that read normalised rows, and the residual that passes them."""
+    figure, ax = plt.subplots(figsize=(8.0, 2.1), layout="constrained")
+    ax.set(xlim=(-0.8, 10.8), ylim=(-0.9, 1.5))
+    ax.axis("off")
+    ax.annotate("", (10.2, 0), (-0.2, 0), arrowprops={"arrowstyle": "->", "lw": 2.5, "color": INK})
+    for place, name in ((-0.5, "x"), (4.9, "z"), (10.5, "y")):
+        ax.text(place, 0 if name != "z" else 0.3, f"${name}$", ha="center", va="center", fontsize=13)
+    ax.text(4.9, -0.6, "residual: the input passes beside all layers", ha="center", va="center", fontsize=9)
+    for start, layers in ((0.4, ("norm 1", "attention\n(other rows)")), (5.5, ("norm 2", "MLP\n(each row)"))):
+        ax.plot([start, start, start + 4, start + 4], [0, 1, 1, 0], color=INK, zorder=0)
+        for offset, layer in zip((0.95, 2.7), layers, strict=True):
+            box = {"boxstyle": "round,pad=0.4", "facecolor": "white", "edgecolor": INK}
+            ax.text(start + offset, 1.0, layer, ha="center", va="center", fontsize=9, bbox=box)
+        ax.text(start + 4.0, 0, "+", ha="center", va="center", bbox={"boxstyle": "circle", "facecolor": "white"})
+    return figure

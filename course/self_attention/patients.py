@@ -1,4 +1,4 @@
-"""Three faulty modules that run and whose shapes fit: exercise 1.6 c finds what is wrong with them.
+"""Three faulty modules that run and whose shapes fit: exercise 1.6 b finds what is wrong with them.
 
 The first two are additive attention as it is often copied: queries and keys are added row by row.
 """
@@ -54,7 +54,7 @@ def patients(additive: Callable[[int, int], nn.Module]) -> dict[str, Callable[[]
     """Return name of a patient -> a function that makes one, with d_model 8 and d_hidden 16.
 
     Args:
-        additive: the reader's AdditiveAttention(d_model, d_hidden).
+        additive: the notebook's AdditiveAttention(d_model, d_hidden).
     """
     return {
         "patient A": lambda: RowByRow(8, 16, dim=-1),

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 
-from autograder.exercises import Args, Example, Exercise, Unchanged, Values, probe
+from autograder.exercises import Args, Example, Exercise, Values, probe
 
 from ._models import gradient, mean_square, predicted, sequences, step_right
 
@@ -351,11 +351,5 @@ exercise = Exercise(
         every_iteration,
         waves,
         second_descent,
-        Unchanged(
-            title="k0 stays as it was",
-            price=1,
-            of=best_iteration,
-            sentence="`k0` is changed in place (`k -= ...` on the caller's array): start from a copy",
-        ),
     ],
 )

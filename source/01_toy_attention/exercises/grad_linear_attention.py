@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, Random, Unchanged, Values
+from autograder.exercises import OTHER_SIZES, Example, Exercise, Values
 
 
 def gradients(X, divisor=lambda X: X.shape[2] ** 0.5, value=lambda token: token[0]):
@@ -63,9 +63,5 @@ values = Values(
 exercise = Exercise(
     parts=[
         values,
-        NoLoop(
-            title="no loop over the sequences", price=1, name="grad_linear_attention", arguments=(Random(("n", 5, 7)),)
-        ),
-        Unchanged(title="the input stays as it was", price=1, of=values),
     ],
 )

@@ -296,7 +296,7 @@ not_finite = stops(
     },
 )
 new_lists = part(
-    title="max_iter steps, and new lists in each call",
+    title="max_iter steps, new lists, and k0 as it was",
     look=[(1,)],
     price=0.5,
     worked=[
@@ -327,7 +327,7 @@ exercise = Exercise(
         not_finite,
         new_lists,
         Unchanged(
-            title="k0 stays as it was",
+            title="max_iter steps, new lists, and k0 as it was",
             price=0.5,
             of=by_the_rule,
             sentence="`k0` is changed in place (`k -= ...` on the caller's array): start from a copy",

@@ -94,9 +94,9 @@ exercise = Exercise(
             sizes=[(7,), (31,)],
             changed="`plot_descent` changes the lists that are passed in: draw a copy",
         ),
-        Figure(title="every axis has its label", price=1, call=CALL, judge=labels, worked=SHORT[:1]),
+        Figure(title="every axis has its label", price=0.5, call=CALL, judge=labels, worked=SHORT[:1]),
         Figure(
-            title="every point can be seen", price=1, call=CALL, judge=every_point, worked=[(SAME_TWICE, SAME_TWICE)]
+            title="every point can be seen", price=0.5, call=CALL, judge=every_point, worked=[(SAME_TWICE, SAME_TWICE)]
         ),
     ],
 )

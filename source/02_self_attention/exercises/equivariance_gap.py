@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Exercise, Unchanged, Values
+from autograder.exercises import Exercise, Values
 
 from ._attention import normal
 from ._mixtures import mixed, mixing
@@ -75,4 +75,4 @@ values = Values(
     atol=1e-4,
 )
 
-exercise = Exercise(parts=[values, Unchanged(title="the arguments stay as they were", price=0.5, of=values)])
+exercise = Exercise(parts=[values])

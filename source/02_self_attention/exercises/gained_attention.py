@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Exercise, Unchanged, Values
+from autograder.exercises import Exercise, Values
 
 from ._attention import normal
 
@@ -129,6 +129,4 @@ large_gains = part(
     rtol=5e-3,
 )
 
-exercise = Exercise(
-    parts=[values, large_gains, Unchanged(title="the arguments stay as they were", price=0.5, of=values)]
-)
+exercise = Exercise(parts=[values, large_gains])

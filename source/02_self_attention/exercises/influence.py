@@ -1,4 +1,4 @@
-"""Exercise 1.6 b: how far each output moves if one query is replaced by zeros. The attention is a probe."""
+"""Exercise 1.6 a: how far each output moves if one query is replaced by zeros. The attention is a probe."""
 
 import torch
 

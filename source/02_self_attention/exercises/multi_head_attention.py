@@ -136,7 +136,7 @@ exercise = Exercise(
         values,
         gradients(values, title="gradients, against torch's own"),
         Parameters(
-            title="the parameters", price=1, make=MAKE, sizes=(6, 3), parameters=[f"{name}.weight" for name in NAMES]
+            title="the parameters", price=0.5, make=MAKE, sizes=(6, 3), parameters=[f"{name}.weight" for name in NAMES]
         ),
         NotUsed(
             title="torch's own is not used",

@@ -88,7 +88,7 @@ values = part(
 )
 odd = part(
     title="an odd d_model",
-    price=1,
+    price=0.5,
     worked=[Example((3, 5), name="positional_encoding(3, 5)")],
     sizes=[(5, 7), (2, 1), (1, 3), (11, 13), (131, 3)],
     hint="with an odd d_model, the last column is a sine without its cosine",

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Batches, Exercise, Lend, Module, Parameters, Unchanged, probe
+from autograder.exercises import Batches, Exercise, Lend, Module, Parameters, probe
 
 from ._attention import normal
 
@@ -123,9 +123,8 @@ exercise = Exercise(
             stand_in=LENT.shipped,
             batch=[normal(np.random.default_rng(1), 2, 5, 3)],
         ),
-        Unchanged(title="x stays as it was", price=0.5, of=values),
         Parameters(
-            title="the parameters", price=1, make=MAKE, sizes=SIZES, parameters=list(LAYERS), stand_in=LENT.shipped
+            title="the parameters", price=0.5, make=MAKE, sizes=SIZES, parameters=list(LAYERS), stand_in=LENT.shipped
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""Exercise 1.7 b: the mean entropy of attention weights, and the mean size of their Jacobians."""
+"""Exercise 1.7: the mean entropy of attention weights, and the mean size of their Jacobians."""
 
 import torch
 
@@ -118,4 +118,4 @@ mean_size = number(
     | UNSCALED,
 )
 
-exercise = Exercise(builds_on=["entropy", "softmax_jacobian"], parts=[a_pair, mean_entropy, mean_size])
+exercise = Exercise(builds_on=["entropy"], parts=[a_pair, mean_entropy, mean_size])

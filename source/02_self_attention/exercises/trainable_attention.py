@@ -114,11 +114,11 @@ exercise = Exercise(
     parts=[
         values,
         any_size,
-        Parameters(title="the parameters", price=1, make=MAKE, sizes=SIZES, parameters=list(LAYERS)),
+        Parameters(title="the parameters", price=0.5, make=MAKE, sizes=SIZES, parameters=list(LAYERS)),
         gradients(values, title="gradients", price=1),
         Batches(
             title="batch axes",
-            price=1,
+            price=0.5,
             make=MAKE,
             sizes=SIZES,
             load=LAYERS,

@@ -4,7 +4,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from autograder.exercises import Example, Exercise, Module, Own, Parameters, Unchanged, Values, probe
+from autograder.exercises import Example, Exercise, Module, Own, Parameters, Values, probe
 
 from ._attention import normal
 
@@ -118,6 +118,13 @@ MAKE = "TransformerBlock"
 PARAMETERS = [f"{layer}.{part}" for layer in ("norm_1", "norm_2", "W_1", "W_2") for part in ("weight", "bias")]
 MIX = torch.tensor([[0.5, 1, -1], [2, 0, 1], [-1, 0.5, 1]])
 
+#: Mistakes of the second sum, which the part about the attention does not charge.
+WITH_W_2 = {
+    "there is no residual around the MLP: y = z + what the MLP gives": lambda z, m, n: m,
+    "the rows of norm_2 are kept, expected z as it is: only the MLP reads normalised rows": lambda z, m, n: n(z) + m,
+    "the second sum is normalised, expected the rows that the MLP reads": lambda z, m, n: n(z + m),
+    "the second sum is halved: y = z + what the MLP gives": lambda z, m, n: (z + m) / 2,
+}
 attention = part(
     title="attention and its residual, with W_2 = 0",
     draw=draw_without_mlp,
@@ -150,11 +157,8 @@ attention = part(
             "names": ("norm_2", "norm_1")
         },
         "the batches are flattened before the attention, so it mixes their rows: it takes (..., T, d_model)": flattened,
-        "there is no residual around the MLP: with W_2 = 0 nothing is left": {"after": lambda z, m, n: m},
-        "the rows of norm_2 are kept, expected z as it is: only the MLP reads normalised rows": {
-            "after": lambda z, m, n: n(z) + m
-        },
     },
+    accepted=[{"after": after} for after in WITH_W_2.values()],
 )
 mlp = part(
     title="the MLP and its residual",
@@ -175,6 +179,11 @@ mlp = part(
         "b_1 is missing: W_1 is a layer with a bias": without_bias("W_1"),
         "b_2 is missing: W_2 is a layer with a bias": without_bias("W_2"),
         "the MLP adds nothing": {"after": lambda z, m, n: z},
+        "the sum is normalised at the end (post-norm), expected the rows that the MLP reads": {
+            "inner": lambda x, z, n_1, n_2: z,
+            "after": lambda z, m, n: n(z + m),
+        },
+        **{sentence: {"after": after} for sentence, after in WITH_W_2.items()},
     },
 )
 gradient = Values(
@@ -197,12 +206,11 @@ exercise = Exercise(
         mlp,
         Parameters(
             title="the parameters",
-            price=1,
+            price=0.5,
             make=MAKE,
             sizes=(6, 10, probe(mixture, mix=torch.eye(2))),
             parameters=PARAMETERS,
         ),
-        Unchanged(title="x stays as it was", price=0.5, of=attention),
         gradient,
     ]
 )

@@ -420,18 +420,6 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmax(errors))
     return gradient_descent(grad, predict, k0, learning_rate, 0, best, fit, held_out)[0], best
 
-# %% wrong: steps of its own that write into k0 | verdict: PARTIAL | says: `k0` is changed in place
-def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
-    fit = train[0][:-n_validation], train[1][:-n_validation]
-    held_out = train[0][-n_validation:], train[1][-n_validation:]
-    k, best, smallest = k0, 0, np.inf
-    for step in range(max_iter + 1):
-        error = np.mean((held_out[1] - predict(held_out[0], k)) ** 2)
-        if error < smallest:
-            smallest, best, k_best = error, step, k.copy()
-        k -= learning_rate * grad(*fit, k)
-    return k_best, best
-
 # %% wrong: the gradient descent of 3.1 takes a step too many | says: `gradient_descent` (exercise 3.1)
 def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
     k, losses, errors = np.array(k0, dtype=float), [], []

@@ -59,10 +59,6 @@ def grad_linear_attention(X):
 def grad_linear_attention(X):
     return np.einsum("nl,nld->nd", X[:, :, 0], X) / X.shape[2]
 
-# %% wrong: a comprehension over sequences | verdict: PARTIAL | says: one at a time
-def grad_linear_attention(X):
-    return np.stack([x[:, 0] @ x / np.sqrt(x.shape[1]) for x in X])
-
 # %% wrong: thought that the value coordinate is not part of the key | says: coordinate
 def grad_linear_attention(X):
     keys = X.copy()
@@ -90,10 +86,6 @@ def grad_linear_attention(x):
 def grad_linear_attention(X):
     return np.einsum("nl,nld->nd", X[:, :, 0], X) / np.sqrt(D)
 
-# %% wrong: map over sequences | verdict: PARTIAL | says: one at a time
-def grad_linear_attention(X):
-    return np.array([*map(lambda x: x.T @ x[:, 0], X)]) / np.sqrt(X.shape[2])
-
 # %% wrong: mean over the tokens | says: sum
 def grad_linear_attention(X):
     return (X[:, :, :1] * X).mean(axis=1) / np.sqrt(X.shape[2])
@@ -115,25 +107,9 @@ def grad_linear_attention(X):
     result = np.einsum("nl,nld->nd", X[:, :, 0], X) / np.sqrt(X.shape[2])
     print(result)
 
-# %% wrong: functools.reduce over the sequences | verdict: PARTIAL | says: one at a time
-from functools import reduce
-
-
-def grad_linear_attention(X):
-    grow = lambda rows, x: rows + [x[:, 0] @ x / np.sqrt(x.shape[1])]
-    return np.array(reduce(grow, X, []))
-
 # %% wrong: sqrt(L) | says: sqrt(L)
 def grad_linear_attention(X):
     return np.einsum("nl,nld->nd", X[:, :, 0], X) / np.sqrt(X.shape[1])
-
-# %% wrong: an index that runs until the gradients are complete | verdict: PARTIAL | says: one at a time
-def grad_linear_attention(X):
-    rows = []
-    while len(rows) < len(X):
-        x = X[len(rows)]
-        rows.append(x[:, 0] @ x / np.sqrt(x.shape[1]))
-    return np.array(rows)
 
 # %% wrong: pulled the value out of the sum over the tokens | says: token
 def grad_linear_attention(X):
@@ -146,8 +122,3 @@ def grad_linear_attention(X):
 # %% wrong: output order of the einsum | says: (D, n)
 def grad_linear_attention(X):
     return np.einsum("nl,nld->dn", X[:, :, 0], X) / np.sqrt(X.shape[2])
-
-# %% wrong: np.vectorize with a signature over matrices | verdict: PARTIAL | says: one at a time
-def grad_linear_attention(X):
-    one = np.vectorize(lambda x: x.T @ x[:, 0] / np.sqrt(x.shape[1]), signature="(l,d)->(d)")
-    return one(X)

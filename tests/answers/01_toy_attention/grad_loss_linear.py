@@ -93,14 +93,6 @@ def grad_loss_linear(X, y, k):
         g -= e[mu] * A[mu]
         return g
 
-# %% wrong: sum over mu as a loop over mu | verdict: PARTIAL | says: one at a time
-def grad_loss_linear(X, y, k):
-    gradient = np.zeros(len(k))
-    errors, rows = y - linear_attention(X, k), grad_linear_attention(X)
-    for mu in range(len(y)):
-        gradient -= errors[mu] * rows[mu]
-    return gradient
-
 # %% wrong: renamed the arguments but the body still has X and y of the notebook | says: notebook's
 def grad_loss_linear(X_, y_, k):
     return -(y - linear_attention(X, k)) @ grad_linear_attention(X)
@@ -116,23 +108,6 @@ def grad_loss_linear(X, y, k):
 # %% wrong: took the label where the error belongs, as at k = 0 | says: prediction
 def grad_loss_linear(X, y, k):
     return -np.einsum("n,nd->d", y, grad_linear_attention(X))
-
-# %% wrong: loops over the rows of the gradients, which are no argument | verdict: PARTIAL | says: one at a time
-def grad_loss_linear(X, y, k):
-    errors = linear_attention(X, k) - y
-    total = 0
-    for mu, row in enumerate(grad_linear_attention(X)):
-        total = total + errors[mu] * row
-    return total
-
-# %% wrong: renamed the arguments, and sums over the labels in a loop | verdict: PARTIAL | says: one at a time
-def grad_loss_linear(tokens, labels, direction):
-    rows = grad_linear_attention(tokens)
-    y_hat = linear_attention(tokens, direction)
-    total = np.zeros(direction.shape)
-    for mu in range(len(labels)):
-        total += (y_hat[mu] - labels[mu]) * rows[mu]
-    return total
 
 # %% wrong: mean over the sequences | says: sum
 def grad_loss_linear(X, y, k):
@@ -177,21 +152,6 @@ def grad_loss_linear(X, y, k):
     g = -(y - linear_attention(X, k)) @ grad_linear_attention(X)
     return k - 0.001 * g
 
-# %% wrong: pops the rows from a list until it is empty | verdict: PARTIAL | says: one at a time
-def grad_loss_linear(X, y, k):
-    todo = list(zip(y, X))
-    total = np.zeros(k.size)
-    while todo:
-        label, x = todo.pop()
-        chi = x @ k / np.sqrt(k.size)
-        total -= (label - chi @ x[:, 0]) * (x[:, 0] @ x) / np.sqrt(k.size)
-    return total
-
-# %% wrong: sum() of a generator over pairs | verdict: PARTIAL | says: one at a time
-def grad_loss_linear(X, y, k):
-    errors = linear_attention(X, k) - y
-    return sum(e * row for e, row in zip(errors, grad_linear_attention(X)))
-
 # %% wrong: everything in one einsum, and the last factor 1/sqrt(D) forgotten | says: 1/sqrt(D) is missing
 def grad_loss_linear(X, y, k):
     errors = y - linear_attention(X, k)
@@ -212,14 +172,3 @@ def linear_attention(X, k):
 
 def grad_loss_linear(X, y, k):
     return -(y - linear_attention(X, k)) @ grad_linear_attention(X)
-
-# %% wrong: a loop of its own beside that of 2.1 | verdict: PARTIAL | says: one at a time
-def linear_attention(X, k):
-    return np.array([x @ k / np.sqrt(X.shape[-1]) @ x[:, 0] for x in X])
-
-
-def grad_loss_linear(X, y, k):
-    total = np.zeros(len(k))
-    for error, slope in zip(y - linear_attention(X, k), grad_linear_attention(X)):
-        total = total - error * slope
-    return total

@@ -269,30 +269,6 @@ def predict_all(X, k):
 def linear_attention(X, k):
     return np.fromiter(predict_all(X, k), dtype=float)
 
-# %% wrong: X /= saves a line | verdict: PARTIAL | says: chang
-def linear_attention(X, k):
-    values = X[:, :, 0].copy()
-    X /= np.sqrt(X.shape[2])
-    return np.sum(X @ k * values, axis=1)
-
-# %% wrong: divides k in place by the root, since it multiplies everything | verdict: PARTIAL | says: chang
-def linear_attention(X, k):
-    k /= np.sqrt(k.size)
-    return np.sum((X @ k) * X[:, :, 0], axis=1)
-
-# %% wrong: uses out= to save memory | verdict: PARTIAL | says: chang
-def linear_attention(X, k):
-    values = np.array(X[:, :, 0])
-    np.multiply(X, k, out=X)
-    return (X.sum(axis=2) * values).sum(axis=1) / np.sqrt(X.shape[2])
-
-# %% wrong: X[:, :, 0] is a view, and *= writes through it | verdict: PARTIAL | says: chang
-def linear_attention(X, k):
-    chi = X @ k / np.sqrt(X.shape[2])
-    weighted = X[:, :, 0]
-    weighted *= chi
-    return weighted.sum(axis=1)
-
 # %% wrong: next() on an iterator until it is empty | verdict: PARTIAL | says: one at a time
 def linear_attention(X, k):
     sequences, y_hat = iter(X), []

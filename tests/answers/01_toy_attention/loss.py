@@ -91,11 +91,6 @@ def loss(y, y_hat):
 def loss(y, y_hat):
     return [0.5 * np.sum((y - y_hat) ** 2)]
 
-# %% wrong: y -= y_hat changes the labels of the caller | verdict: PARTIAL | says: chang
-def loss(y, y_hat):
-    y -= y_hat
-    return 0.5 * np.sum(y * y)
-
 # %% wrong: the return is indented into the loop | says: return inside
 def loss(y, y_hat):
     total = 0

@@ -149,14 +149,6 @@ def softmax(chi):
     e = np.exp(chi - np.max(chi))
     return e / np.sum(e)
 
-# %% wrong: apply_along_axis, which calls Python once for each row | verdict: PARTIAL | says: one at a time
-def softmax(chi):
-    def one(row):
-        e = np.exp(row - row.max())
-        return e / e.sum()
-
-    return np.apply_along_axis(one, 1, chi)
-
 # %% wrong: normalises the columns | says: axis
 def softmax(chi):
     e = np.exp(chi - chi.max(axis=0, keepdims=True))
@@ -190,11 +182,6 @@ def softmax(chi):
     e = np.exp(np.clip(chi, -500, 500))
     return e / e.sum(axis=1, keepdims=True)
 
-# %% wrong: a list comprehension over the rows | verdict: PARTIAL | says: one at a time
-def softmax(chi):
-    exps = np.array([np.exp(row - row.max()) for row in chi])
-    return exps / exps.sum(axis=1, keepdims=True)
-
 # %% wrong: adds a small number to the denominator | says: added to the sum
 def softmax(chi):
     e = np.exp(chi - chi.max(axis=1, keepdims=True))
@@ -221,25 +208,6 @@ def softmax(chi):
 def softmax(chi):
     return (chi == chi.max(axis=1, keepdims=True)).astype(float)
 
-# %% wrong: the loop is in a helper above the function | verdict: PARTIAL | says: one at a time
-def softmax_1d(row):
-    e = np.exp(row - max(row))
-    return e / sum(e)
-
-
-def rowwise(f, a):
-    return np.stack([f(r) for r in a])
-
-
-def softmax(chi):
-    return rowwise(softmax_1d, chi)
-
-# %% wrong: changes chi | verdict: PARTIAL | says: in place
-def softmax(chi):
-    chi -= chi.max(axis=1, keepdims=True)
-    e = np.exp(chi)
-    return e / e.sum(axis=1, keepdims=True)
-
 # %% wrong: returns the logarithm of the weights | says: log
 def softmax(chi):
     z = chi - chi.max(axis=1, keepdims=True)
@@ -256,37 +224,6 @@ def softmax(chi):
 def softmax(chi):
     e = np.exp(chi.astype(np.longdouble))
     return (e / e.sum(axis=1, keepdims=True)).astype(float)
-
-# %% wrong: a loop over the rows | verdict: PARTIAL | says: one at a time
-def softmax(chi):
-    out = np.zeros(chi.shape)
-    for i in range(chi.shape[0]):
-        e = np.exp(chi[i] - np.max(chi[i]))
-        out[i] = e / np.sum(e)
-    return out
-
-# %% wrong: loops over a copy of the scores | verdict: PARTIAL | says: one at a time
-def softmax(chi):
-    scores = chi.copy()
-    for row in scores:
-        row -= row.max()
-        row[:] = np.exp(row) / np.exp(row).sum()
-    return scores
-
-# %% wrong: exponentials at once, the normalisation row by row over the array of the exponentials | verdict: PARTIAL | says: one at a time
-def softmax(chi):
-    e = np.exp(chi - chi.max(axis=1, keepdims=True))
-    for i in range(len(e)):
-        e[i] = e[i] / e[i].sum()
-    return e
-
-# %% wrong: map over the rows | verdict: PARTIAL | says: one at a time
-def softmax(chi):
-    def one(row):
-        e = np.exp(row - row.max())
-        return e / e.sum()
-
-    return np.array(list(map(one, chi)))
 
 # %% wrong: subtracts the mean of the row, which still overflows | verdict: PARTIAL | says: overflow
 def softmax(chi):
@@ -333,14 +270,6 @@ def softmax(chi):
 def softmax(chi):
     return np.exp(chi - chi.max(axis=1, keepdims=True))
 
-# %% wrong: asarray is no copy, so out= writes into the scores of the caller | verdict: PARTIAL | says: in place
-def softmax(chi):
-    w = np.asarray(chi)
-    np.subtract(w, w.max(axis=1, keepdims=True), out=w)
-    np.exp(w, out=w)
-    w /= w.sum(axis=1, keepdims=True)
-    return w
-
 # %% wrong: a partial of SciPy's softmax as a helper | says: library
 import functools
 import scipy.special
@@ -383,18 +312,6 @@ import torch
 def softmax(chi):
     return torch.tensor(chi).softmax(dim=1).numpy()
 
-# %% wrong: pure Python over nested lists | verdict: PARTIAL | says: one at a time
-import math
-
-
-def softmax(chi):
-    weights = []
-    for row in chi.tolist():
-        top = max(row)
-        e = [math.exp(c - top) for c in row]
-        weights.append([v / sum(e) for v in e])
-    return np.array(weights)
-
 # %% wrong: torch's softmax | says: library
 import torch
 
@@ -416,21 +333,6 @@ import scipy.special
 
 def softmax(chi):
     return vars(scipy.special)["softmax"](chi, axis=1)
-
-# %% wrong: np.vectorize with a signature | verdict: PARTIAL | says: one at a time
-def softmax(chi):
-    row_softmax = np.vectorize(lambda r: np.exp(r - r.max()) / np.exp(r - r.max()).sum(), signature="(l)->(l)")
-    return row_softmax(chi)
-
-# %% wrong: a while loop over the rows | verdict: PARTIAL | says: one at a time
-def softmax(chi):
-    result = np.empty_like(chi, dtype=float)
-    i = 0
-    while i < len(chi):
-        e = np.exp(chi[i] - chi[i].max())
-        result[i] = e / e.sum()
-        i += 1
-    return result
 
 # %% wrong: stops at the exponentials | says: not normalised
 def softmax(chi):

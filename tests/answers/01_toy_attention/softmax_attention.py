@@ -98,16 +98,6 @@ def softmax_attention(X, k):
     chi = X @ k / np.sqrt(X.shape[2])
     return (softmax(chi.T).T * X[:, :, 0]).sum(axis=1)
 
-# %% wrong: a comprehension over the sequences | verdict: PARTIAL | says: one at a time
-def softmax_attention(X, k):
-    w = softmax(X @ k / np.sqrt(X.shape[2]))
-    return np.array([w[i] @ X[i, :, 0] for i in range(len(X))])
-
-# %% wrong: enumerate over the rows of weights | verdict: PARTIAL | says: one at a time
-def softmax_attention(X, k):
-    values = X[:, :, 0]
-    return np.array([float(np.dot(w, values[i])) for i, w in enumerate(softmax(X @ k / np.sqrt(X.shape[2])))])
-
 # %% wrong: takes X[:, 0, :], the first token, for the first coordinates | says: first coordinate
 def softmax_attention(X, k):
     w = softmax(X @ k / np.sqrt(X.shape[2]))
@@ -128,11 +118,6 @@ def softmax_attention(X_in, k):
     weights = softmax(X_all @ k / np.sqrt(X_all.shape[2]))
     return (weights * X_all[:, :, 0]).sum(axis=1)
 
-# %% wrong: scales k in place | verdict: PARTIAL | says: changed
-def softmax_attention(X, k):
-    k /= np.sqrt(X.shape[2])
-    return (softmax(X @ k) * X[:, :, 0]).sum(axis=1)
-
 # %% wrong: the result is a column | says: shape
 def softmax_attention(X, k):
     w = softmax(X @ k / np.sqrt(X.shape[2]))
@@ -146,27 +131,6 @@ def softmax_attention(X, k):
 # %% wrong: the linear score is still there | says: softmax
 def softmax_attention(X, k):
     return np.einsum("nl,nl->n", X @ k / np.sqrt(X.shape[2]), X[:, :, 0])
-
-# %% wrong: a loop over the sequences | verdict: PARTIAL | says: one at a time
-def softmax_attention(X, k):
-    y_hat = []
-    for x in X:
-        w = softmax((x @ k / np.sqrt(x.shape[1]))[None])[0]
-        y_hat.append(w @ x[:, 0])
-    return np.array(y_hat)
-
-# %% wrong: weights at once, the sums sequence by sequence with range(len(weights)) | verdict: PARTIAL | says: one at a time
-def softmax_attention(X, k):
-    weights = softmax(X @ k / np.sqrt(X.shape[2]))
-    y_hat = np.zeros(len(weights))
-    for mu in range(len(weights)):
-        y_hat[mu] = weights[mu] @ X[mu, :, 0]
-    return y_hat
-
-# %% wrong: map over pairs of rows | verdict: PARTIAL | says: one at a time
-def softmax_attention(X, k):
-    w = softmax(X @ k / np.sqrt(X.shape[2]))
-    return np.fromiter(map(np.dot, w, X[:, :, 0]), dtype=float)
 
 # %% wrong: mean in place of sum | says: mean
 def softmax_attention(X, k):

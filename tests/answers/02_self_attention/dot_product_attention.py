@@ -95,20 +95,6 @@ def dot_product_attention(Q, K, V):
     weights = torch.softmax(Q @ K.mT, dim=1)
     return weights @ V, weights
 
-# %% wrong: a loop over the queries | verdict: PARTIAL | says: queries one at a time
-def dot_product_attention(Q, K, V):
-    rows = []
-    for i in range(Q.shape[-2]):
-        rows.append(torch.softmax((K @ Q[..., i, :, None])[..., 0], dim=-1))
-    weights = torch.stack(rows, dim=-2)
-    return weights @ V, weights
-
-# %% wrong: changes Q in place | verdict: PARTIAL | says: changed its argument
-def dot_product_attention(Q, K, V):
-    weights = torch.softmax(Q @ K.mT, dim=-1)
-    Q -= Q
-    return weights @ V, weights
-
 # %% wrong: a NumPy array | says: stay in torch
 def dot_product_attention(Q, K, V):
     import numpy as np

@@ -61,18 +61,6 @@ def equivariance_gap(attend, x, permutation):
     y = attend(x)
     return (y[permutation] - y[permutation]).abs().max()
 
-# %% wrong: x is permuted in place | verdict: PARTIAL | says: changed its argument `x`
-def equivariance_gap(attend, x, permutation):
-    after = attend(x)[permutation]
-    x[:] = x[permutation]
-    return (attend(x) - after).abs().max()
-
-# %% wrong: the permutation is sorted in place | verdict: PARTIAL | says: changed its argument `permutation`
-def equivariance_gap(attend, x, permutation):
-    gap = (attend(x[permutation]) - attend(x)[permutation]).abs().max()
-    permutation[:] = permutation.sort().values
-    return gap
-
 # %% wrong: the function as a matrix | says: taken for a matrix
 def equivariance_gap(attend, x, permutation):
     matrix = attend(torch.eye(len(x)))

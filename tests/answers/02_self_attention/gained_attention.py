@@ -97,13 +97,6 @@ def gained_attention(X, q_1, q_2, z_1, z_2):
     w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
     return w, w @ values
 
-# %% wrong: the patterns are changed in place | verdict: PARTIAL | says: changed its argument
-def gained_attention(x, q_1, q_2, z_1, z_2):
-    q_1 *= z_1
-    q_1 += z_2 * q_2
-    w = torch.softmax(q_1, dim=0)
-    return w, (w * x).sum()
-
 # %% wrong: the gains multiply the softmax | says: multiply the patterns
 def gained_attention(x, q_1, q_2, z_1, z_2):
     w = z_1 * torch.softmax(q_1, 0) + z_2 * torch.softmax(q_2, 0)

@@ -175,14 +175,6 @@ def leak(attend, x, other):
         moves.append((after[:n] - before[:n]).abs().max())
     return bool(torch.stack(moves).max() < 1e-6)
 
-# %% wrong: changes x in place | verdict: PARTIAL | says: changed its argument
-def leak(attend, x, other):
-    before, moves = attend(x), []
-    for n in reversed(range(1, len(x))):
-        x[n:] = other[n:]
-        moves.append((attend(x)[:n] - before[:n]).abs().max())
-    return torch.stack(moves[::-1])
-
 # %% wrong: only the differences, as for a linear function | says: given differences, expected rows
 def leak(attend, x, other):
     moves = []

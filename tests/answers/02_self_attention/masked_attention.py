@@ -90,11 +90,6 @@ def masked_attention(Q, K, V, mask):
     weights = torch.where(mask, weights, 0.0)
     return weights @ V, weights
 
-# %% wrong: no gradient at all | verdict: PARTIAL | says: carries no gradient
-def masked_attention(Q, K, V, mask):
-    weights = torch.softmax((Q @ K.mT).detach().masked_fill(~mask, -1e30), -1) * mask
-    return weights @ V.detach(), weights
-
 # %% wrong: only masks of full shape | says: let it broadcast | verdict: ERROR
 def masked_attention(Q, K, V, mask):
     scores = Q @ K.mT
@@ -108,13 +103,7 @@ def masked_attention(Q, K, V, mask):
     weights = powers / powers.sum(-1, keepdim=True).clamp(min=1e-12)
     return weights @ V, weights
 
-# %% wrong: minus infinity is added, nan is replaced later | verdict: PARTIAL | says: a row of nan that is replaced later
-def masked_attention(Q, K, V, mask):
-    scores = Q @ K.mT + torch.zeros(mask.shape).masked_fill(~mask, -torch.inf)
-    weights = torch.nan_to_num(torch.softmax(scores, -1))
-    return weights @ V, weights
-
-# %% wrong: exponentials of its own, 0/0 replaced later | verdict: PARTIAL | says: still sends nan back
+# %% wrong: exponentials of its own, 0/0 replaced later | verdict: PARTIAL | says: all weights are 0
 def masked_attention(Q, K, V, mask):
     powers = torch.exp(Q @ K.mT) * mask
     weights = torch.nan_to_num(powers / powers.sum(-1, keepdim=True))
@@ -162,13 +151,6 @@ def masked_attention(Q, K, V, mask):
     weights = torch.softmax(scores.masked_fill(~mask, -1e30), dim=-1) * mask
     return weights @ V, weights
 
-# %% wrong: the weights carry no gradient | verdict: PARTIAL | says: no gradient reaches Q
-def masked_attention(Q, K, V, mask):
-    with torch.no_grad():
-        scores = (Q @ K.mT).masked_fill(~mask, -1e30)
-        weights = torch.softmax(scores, dim=-1) * mask
-    return weights @ V, weights
-
 # %% wrong: a masked score of -1000 | verdict: PARTIAL | says: below all others
 def masked_attention(Q, K, V, mask):
     scores = (Q @ K.mT).masked_fill(~mask, -1000.0)
@@ -206,8 +188,14 @@ def masked_attention(Q, K, V, mask):
     weights = torch.softmax(scores, dim=-1) * mask
     return weights @ V, weights
 
-# %% wrong: the caller's mask is inverted in place | verdict: PARTIAL | says: changed its argument `mask`
+# %% wrong: no gradient at all | verdict: PARTIAL | says: carries no gradient
 def masked_attention(Q, K, V, mask):
-    scores = (Q @ K.mT).masked_fill(mask.logical_not_(), torch.finfo(Q.dtype).min)
-    weights = torch.softmax(scores, dim=-1) * ~mask
+    weights = torch.softmax((Q @ K.mT).detach().masked_fill(~mask, -1e30), -1) * mask
+    return weights @ V.detach(), weights
+
+# %% wrong: the weights carry no gradient | verdict: PARTIAL | says: no gradient reaches Q
+def masked_attention(Q, K, V, mask):
+    with torch.no_grad():
+        scores = (Q @ K.mT).masked_fill(~mask, -1e30)
+        weights = torch.softmax(scores, dim=-1) * mask
     return weights @ V, weights

@@ -141,15 +141,6 @@ def rotate(x, positions):
     y[:, 1::2] = x[:, 0::2] * angles.sin() + x[:, 1::2] * angles.cos()
     return y
 
-# %% wrong: changes x in place | verdict: PARTIAL | says: changed its argument `x`
-def rotate(x, positions):
-    d = x.shape[-1]
-    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
-    a, b = x[..., 0::2].clone(), x[..., 1::2].clone()
-    x[..., 0::2] = a * angles.cos() - b * angles.sin()
-    x[..., 1::2] = a * angles.sin() + b * angles.cos()
-    return x
-
 # %% wrong: the second columns are lost | says: expected (..., T, d)
 def rotate(x, positions):
     d = x.shape[-1]

@@ -267,21 +267,6 @@ class ScaledDotProductAttention(nn.Module):
         weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=1)
         return weights @ self.W_v(x), weights
 
-# %% wrong: changes x in place, so that a second call differs | verdict: PARTIAL | says: changed its argument
-class ScaledDotProductAttention(nn.Module):
-    def __init__(self, T, dm, dk):
-        super().__init__()
-        self.W_q = nn.Linear(dm, dk, bias=False)
-        self.W_k = nn.Linear(dm, dk, bias=False)
-        self.W_v = nn.Linear(dm, dm, bias=False)
-        self.register_buffer("position", positional_encoding(T, dm))
-
-    def forward(self, x):
-        x += self.position[: x.shape[-2]]
-        queries, keys = self.W_q(x), self.W_k(x)
-        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
-        return weights @ self.W_v(x), weights
-
 # %% right: a frozen embedding
 class ScaledDotProductAttention(nn.Module):
     def __init__(self, T, dm, dk):

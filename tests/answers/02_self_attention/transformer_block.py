@@ -160,7 +160,7 @@ class TransformerBlock(nn.Module):
         z = x
         return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
 
-# %% wrong: no residual around the MLP | says: no residual around the MLP
+# %% wrong: no residual around the MLP | verdict: PARTIAL | says: no residual around the MLP
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
@@ -174,7 +174,7 @@ class TransformerBlock(nn.Module):
         z = x + self.attention(self.norm_1(x))[0]
         return self.W_2(torch.relu(self.W_1(self.norm_2(z))))
 
-# %% wrong: the MLP is added to its normalised input | says: the rows of norm_2 are kept
+# %% wrong: the MLP is added to its normalised input | verdict: PARTIAL | says: the rows of norm_2 are kept
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
@@ -189,7 +189,7 @@ class TransformerBlock(nn.Module):
         z = self.norm_2(z)
         return z + self.W_2(torch.relu(self.W_1(z)))
 
-# %% wrong: a norm at the end | says: the rows of norm_2 are kept
+# %% wrong: a norm at the end | verdict: PARTIAL | says: normalised at the end
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
@@ -286,20 +286,6 @@ class TransformerBlock(nn.Module):
     def forward(self, x):
         z = x + self.attention(self.norm_1(x))[0]
         return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
-
-# %% wrong: changes x in place | verdict: PARTIAL | says: changed its argument
-class TransformerBlock(nn.Module):
-    def __init__(self, d_model, d_hidden, attention):
-        super().__init__()
-        self.attention = attention
-        self.norm_1 = nn.LayerNorm(d_model)
-        self.norm_2 = nn.LayerNorm(d_model)
-        self.W_1 = nn.Linear(d_model, d_hidden)
-        self.W_2 = nn.Linear(d_hidden, d_model)
-
-    def forward(self, x):
-        x += self.attention(self.norm_1(x))[0]
-        return x + self.W_2(torch.relu(self.W_1(self.norm_2(x))))
 
 # %% wrong: the pair of the attention is added | verdict: ERROR | says: TypeError
 class TransformerBlock(nn.Module):
@@ -526,3 +512,31 @@ class TransformerBlock(nn.Module):
     def forward(self, x):
         z = x + self.attention(self.norm_1(x))[0]
         return z + torch.relu(self.W_2(self.W_1(self.norm_2(z))))
+
+# %% wrong: normalised before the MLP, and after it | verdict: PARTIAL | says: the second sum is normalised
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return self.norm_2(z + self.W_2(torch.relu(self.W_1(self.norm_2(z)))))
+
+# %% wrong: the mean of both | verdict: PARTIAL | says: the second sum is halved
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return (z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))) / 2
