@@ -1,35 +1,35 @@
 # %% right: as in the statement
-argmax_training = {"keys": "2B", "values": "3D"}
+argmax_training = {"keys": "2", "keys because": "B", "values": "3", "values because": "D"}
 
-# %% right: small letters
-argmax_training = {"keys": "2b", "values": "3d"}
+# %% right: made by dict and an update
+argmax_training = dict(keys="2", values="3") | {"keys because": "B", "values because": "D"}
 
-# %% right: made by dict, with spaces
-argmax_training = dict(values=" 3D", keys="2B ")
+# %% right: from pairs
+argmax_training = dict(zip(["values", "values because", "keys", "keys because"], "3D2B"))
 
-# %% wrong: the winner's key moves | says: reconsider the verdict | hidden: the whole answer is a choice, so the visible check looks at its form
-argmax_training = {"keys": "3B", "values": "3D"}
+# %% wrong: the winner's key moves | says: where the printed gradient is 0 | hidden: the whole answer is a choice, so the visible check looks at its form
+argmax_training = {"keys": "3", "keys because": "B", "values": "3", "values because": "D"}
 
 # %% wrong: a large gradient at ties | says: steps of the figure | hidden: the whole answer is a choice, so the visible check looks at its form
-argmax_training = {"keys": "2A", "values": "3D"}
+argmax_training = {"keys": "2", "keys because": "A", "values": "3", "values because": "D"}
 
 # %% wrong: all values move | says: which values occur | hidden: the whole answer is a choice, so the visible check looks at its form
-argmax_training = {"keys": "2B", "values": "1D"}
+argmax_training = {"keys": "2", "keys because": "B", "values": "1", "values because": "D"}
 
-# %% wrong: values are not trained either | says: which values occur | hidden: the whole answer is a choice, so the visible check looks at its form
-argmax_training = {"keys": "2B", "values": "2C"}
+# %% wrong: no value moves | says: which values occur | hidden: the whole answer is a choice, so the visible check looks at its form
+argmax_training = {"keys": "2", "keys because": "B", "values": "2", "values because": "C"}
 
 # %% wrong: no output depends on the winner's value | says: how does an output depend | hidden: the whole answer is a choice, so the visible check looks at its form
-argmax_training = {"keys": "2B", "values": "3C"}
+argmax_training = {"keys": "2", "keys because": "B", "values": "3", "values because": "C"}
 
-# %% wrong: a text for both | says: expected a dict
-argmax_training = "2B"
+# %% wrong: a text for all | says: expected a dict
+argmax_training = "2B3D"
 
-# %% wrong: one is missing | says: lacks the key
-argmax_training = {"keys": "2B"}
+# %% wrong: one is missing | says: no entry
+argmax_training = {"keys": "2", "keys because": "B", "values": "3"}
 
-# %% wrong: a number | says: expected two characters
-argmax_training = {"keys": 2, "values": "3D"}
+# %% wrong: verdict and reason at once | says: expected one of
+argmax_training = {"keys": "2B", "keys because": "B", "values": "3", "values because": "D"}
 
-# %% wrong: reason first | says: one of 1234
-argmax_training = {"keys": "B2", "values": "D3"}
+# %% wrong: a number | says: expected one of
+argmax_training = {"keys": 2, "keys because": "B", "values": 3, "values because": "D"}

@@ -1,29 +1,34 @@
 # %% right: as in the statement
+weights_condition = {"condition": "E", "exception": "2"}
+
+# %% right: made by dict
+weights_condition = dict(exception="2", condition="E")
+
+# %% right: built up
+weights_condition = {}
+weights_condition["condition"] = "E"
+weights_condition["exception"] = str(1 + 1)
+
+# %% wrong: sufficient only | says: holds for C of 3.1 b | hidden: the whole answer is a choice, so the visible check looks at its form
+weights_condition = {"condition": "C", "exception": "2"}
+
+# %% wrong: positive | says: holds for C of 3.1 b | hidden: the whole answer is a choice, so the visible check looks at its form
+weights_condition = {"condition": "A", "exception": "2"}
+
+# %% wrong: the sum alone | says: holds for C of 3.1 b | hidden: the whole answer is a choice, so the visible check looks at its form
+weights_condition = {"condition": "D", "exception": "2"}
+
+# %% wrong: a square is never negative | says: similarity 0 | hidden: the whole answer is a choice, so the visible check looks at its form
+weights_condition = {"condition": "E", "exception": "1"}
+
+# %% wrong: a text | says: expected a dict
 weights_condition = "E2"
 
-# %% right: small letter
-weights_condition = "e2"
+# %% wrong: the letter alone | says: no entry
+weights_condition = {"condition": "E"}
 
-# %% right: joined
-weights_condition = "".join(["E", "2"])
+# %% wrong: a sentence | says: expected one of
+weights_condition = {"condition": "one sign, and a sum that is not 0", "exception": "2"}
 
-# %% wrong: sufficient only | says: reconsider the condition | hidden: the whole answer is a choice, so the visible check looks at its form
-weights_condition = "C2"
-
-# %% wrong: positive | says: reconsider the condition | hidden: the whole answer is a choice, so the visible check looks at its form
-weights_condition = "A2"
-
-# %% wrong: the sum alone | says: reconsider the condition | hidden: the whole answer is a choice, so the visible check looks at its form
-weights_condition = "D2"
-
-# %% wrong: a square is never negative | says: exception | hidden: the whole answer is a choice, so the visible check looks at its form
-weights_condition = "E1"
-
-# %% wrong: a list | says: expected two characters
-weights_condition = ["E", "2"]
-
-# %% wrong: the letter alone | says: one of ABCDE
-weights_condition = "E"
-
-# %% wrong: a sentence | says: one of ABCDE
-weights_condition = "one sign, and a sum that is not 0"
+# %% wrong: a number | says: expected one of
+weights_condition = {"condition": "E", "exception": 2}
