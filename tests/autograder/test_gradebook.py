@@ -11,21 +11,24 @@ from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 
+import nbgrader.api
 import pytest
 from nbgrader.api import Gradebook
 from nbgrader.utils import compute_checksum
+from sqlalchemy import text as sql
 from typer.testing import CliRunner
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.exports.marks import read_marks
 from autograder.classroom.gradebook.class_results import class_result, handed_in_since
 from autograder.classroom.gradebook.collected import Record
-from autograder.classroom.gradebook.recording import Recorder
+from autograder.classroom.gradebook.recording import Recorder, create_gradebook
 from autograder.classroom.grading import recorded
 from autograder.classroom.lateness import usable_stamp
 from autograder.cli import app
 from autograder.core.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.core.source.assignments import CourseError
+from autograder.core.source.configuration import put_tools_on_path
 from autograder.core.source.loading import load
 from autograder.core.submissions.files import Content
 from autograder.core.submissions.intake import Submission
@@ -476,3 +479,18 @@ def test_a_folder_that_nbgrader_collected(book, submit, tiny_course):
     told = [s["remarks"][0] for s in json.loads(done.stdout)["submissions"]]
     assert [remark.partition(",")[0] for remark in told] == ["handed in 1 day", "timestamp.txt holds 'soon'"]
     assert (rows(book).timestamp, rows(book).penalty) == (datetime(2026, 3, 2, 13), 5.0)
+
+
+def test_a_new_gradebook_has_the_version_of_nbgraders(tmp_path, monkeypatch):
+    """It is made without a process of its own, is the one that nbgrader makes, and stays as it is."""
+    put_tools_on_path()
+    urls = [f"sqlite:///{tmp_path}/{name}.db" for name in ("theirs", "ours")]
+    versions = []
+    for url in urls:
+        if url == urls[1]:
+            monkeypatch.setattr(nbgrader.api, "get_alembic_version", None)
+            create_gradebook(url)
+            create_gradebook(url)
+        with Gradebook(url) as book:
+            versions.append(book.db.execute(sql("SELECT version_num FROM alembic_version")).all())
+    assert versions[0] == versions[1] != []

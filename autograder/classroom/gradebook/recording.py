@@ -18,8 +18,11 @@ from pathlib import Path
 from urllib.parse import quote
 
 import nbformat
+from alembic.script import ScriptDirectory
 from nbgrader.api import Comment, Grade, Gradebook, MissingEntry, Student, SubmittedAssignment, SubmittedNotebook
 from nbgrader.coursedir import CourseDirectory
+from nbgrader.dbutil import ALEMBIC_DIR
+from sqlalchemy import Column, MetaData, String, Table, create_engine, insert, inspect
 
 from autograder.classroom.gradebook.collected import SUBMITTED, keep_notebook
 from autograder.classroom.gradebook.grades import one_commit, put_aside, rows_of, save_grades
@@ -44,6 +47,22 @@ SECRET = "submission_secret.txt"
 MOST = 1_000  # bytes of a file that the exchange writes
 
 
+def create_gradebook(url: str) -> None:
+    """Create an empty gradebook with the version of its tables, unless there is one.
+
+    nbgrader would start `alembic` in a process of its own to learn the version, which takes longer than a submission.
+    """
+    engine = create_engine(url)
+    try:
+        with engine.begin() as db:
+            if not inspect(db).get_table_names():
+                table = Table("alembic_version", MetaData(), Column("version_num", String(32), nullable=False))
+                table.create(db)
+                db.execute(insert(table).values(version_num=ScriptDirectory(ALEMBIC_DIR).get_current_head()))
+    finally:
+        engine.dispose()
+
+
 class Recorder:
     """Writes the results of one assignment. Use as a context manager.
 
@@ -63,6 +82,7 @@ class Recorder:
     def __enter__(self) -> Recorder:
         config = course_config(self.root)
         coursedir = CourseDirectory(config=config)
+        create_gradebook(coursedir.db_url)
         with ExitStack() as ending:
             self.gradebook = ending.enter_context(Gradebook(coursedir.db_url, coursedir.course_id))
             self.penalties = LatePenalties(self.root, config)
