@@ -50,8 +50,6 @@ def handed_in(tmp_path_factory):
     answers |= {
         "loss": HELPED,
         "loss_check": "assert True",
-        "derivation_loss": "",
-        "hard_max": "YOUR ANSWER HERE",
     }
     answers |= {"gradient_gap": WRONG, "setup": answers["setup"] + "\nMINE = 1"}
     document = released_with(answers)
@@ -163,7 +161,6 @@ def test_nothing_else_is_told(handed_in):
         "3.3: ",
         "4.1: ",
         "2.2: ",
-        "2.4: the gradient of the loss; 4.2: ",
         "the cell `standing`",
         *["your cell number"] * 2,  # one imports, one fails
         "only the notebook counts",

@@ -21,3 +21,9 @@ comparison_why = {"linear, twice k": "b", "softmax, twice k": "c"}
 
 # %% wrong: a word for a letter | says: expected one of
 comparison_why = {"why": "all", "linear, twice k": "b", "softmax, twice k": "c"}
+
+# %% right: filled in the opposite order
+comparison_why = {}
+comparison_why["softmax, twice k"] = "c"
+comparison_why["linear, twice k"] = "b"
+comparison_why["why"] = "c"

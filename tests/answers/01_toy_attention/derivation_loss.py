@@ -21,3 +21,9 @@ derivation_loss = {"factor": "b", "entry": -7}
 
 # %% wrong: a word for a letter | says: expected one of
 derivation_loss = {"half": "all", "factor": "b", "entry": -7}
+
+# %% right: filled in the opposite order
+derivation_loss = {}
+derivation_loss["entry"] = -7
+derivation_loss["factor"] = "b"
+derivation_loss["half"] = "b"

@@ -24,3 +24,10 @@ early_stopping_question = {"reason": "d", "mistake": "c", "remedy": "b"}
 
 # %% wrong: a word for a letter | says: expected one of
 early_stopping_question = {"curves": "all", "reason": "d", "mistake": "c", "remedy": "b"}
+
+# %% right: filled in the opposite order
+early_stopping_question = {}
+early_stopping_question["remedy"] = "b"
+early_stopping_question["mistake"] = "c"
+early_stopping_question["reason"] = "d"
+early_stopping_question["curves"] = "b"

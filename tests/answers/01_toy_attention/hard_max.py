@@ -15,3 +15,17 @@ hard_max = {"descent": "d"}
 
 # %% wrong: a word for a letter | says: expected one of
 hard_max = {"gradient": "all", "descent": "d"}
+
+# %% right: filled in the opposite order
+hard_max = {}
+hard_max["descent"] = "d"
+hard_max["gradient"] = "b"
+
+# %% wrong: the softmax's gradient | says: small change of k | hidden: a choice, so the visible check looks at its form
+hard_max = {"gradient": "a", "descent": "b"}
+
+# %% wrong: a constant | says: small change of k | hidden: a choice, so the visible check looks at its form
+hard_max = {"gradient": "d", "descent": "a"}
+
+# %% wrong: two letters without a dict | says: expected a dict
+hard_max = "b", "d"

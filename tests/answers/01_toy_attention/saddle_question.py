@@ -26,3 +26,10 @@ saddle_question = {"linear in v": "w = 0", "linear in k": "b", "softmax": "v", "
 
 # %% wrong: one is left out | says: no entry 'kind'
 saddle_question = {"linear in v": "a", "linear in k": "b", "softmax": "v"}
+
+# %% right: filled in the opposite order
+saddle_question = {}
+saddle_question["kind"] = "saddle"
+saddle_question["softmax"] = "v"
+saddle_question["linear in k"] = "b"
+saddle_question["linear in v"] = "a"

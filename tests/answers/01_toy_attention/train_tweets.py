@@ -229,7 +229,7 @@ k_linear, v_linear, history_linear = descend(*by_test(False), k_start, v_start, 
 k_softmax, v_softmax, history_softmax = found[learning_rate_softmax]
 test_linear, test_softmax = history_linear[-1], history_softmax[-1]
 
-# %% wrong: stops where the test accuracy is largest | says: so that the test texts could choose among them | says: one and the same descent
+# %% wrong: stops where the test accuracy is largest | says: one and the same descent
 looks = {False: [], True: []}
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)

@@ -30,3 +30,9 @@ same_words = {"mean": "c", "positions": "b"}
 
 # %% wrong: a list | says: expected a dict
 same_words = ["c", "e", "b"]
+
+# %% right: filled in the opposite order
+same_words = {}
+same_words["positions"] = "b"
+same_words["attention"] = "e"
+same_words["mean"] = "c"

@@ -27,3 +27,9 @@ why_loss = {"meets": "b", "best": "-0.32", "apart": 0.49}
 
 # %% wrong: nothing about the pairs | says: has no entry 'apart'
 why_loss = {"meets": "b", "best": -0.32}
+
+# %% right: filled in the opposite order
+why_loss = {}
+why_loss["apart"] = 0.488
+why_loss["best"] = -0.315
+why_loss["meets"] = "b"
