@@ -256,7 +256,7 @@ def test_colab(tmp_path):
         text = said(
             session.run("from fake import *\ncourse.hand_in()", asked=False)
         )  # Colab may have its own way to ask
-        assert "1 of 15 visible checks pass" in text
+        assert "1 of 19 visible checks pass" in text
         (offered,) = session.value("asked")
         assert Path(offered) == tmp_path / "hand_in" / "toy_attention.ipynb"
         assert Path(offered).is_file()
