@@ -36,7 +36,6 @@ values = Values(
     draw=draw,
     worked=[Example((text,), name=f"tokenize({text!r})") for text in TEXTS],
     sizes=[(7,), (0,), (1,), (2,), (13,), (53,), (211,)],
-    fresh="the tokens are not those of the rule: words, each mark, and nothing else",
     mistakes={
         "the text is only split at blanks: a mark is a token of its own": lambda text: str.split(
             re.sub("(?i)<br ?/?>", " ", text.lower())
