@@ -22,7 +22,7 @@ pytestmark = pytest.mark.engine
 
 # What runs in the processes of a grading: the command, the plug-in of nbgrader and the zygote.
 PROCESSES = ("autograder.cli.grade", "autograder.classroom.gradebook.recording", "autograder.plugin.process")
-PROCESSES += ("autograder.core.student.__main__", "autograder.core.student.shell")
+PROCESSES += ("autograder.core.grader.own_checks", "autograder.core.student.__main__", "autograder.core.student.shell")
 LISTED = "import sys, {}; print(*{{name.split('.')[0] for name in sys.modules}} - {{*sys.builtin_module_names}})"
 # Imported before Python looks anywhere, and the one that a command is asked for by name.
 FROZEN = {"abc", "autograder", "codecs", "encodings", "io", "os", "posixpath", "runpy", "site", "stat", "zipimport"}
