@@ -18,6 +18,7 @@ import matplotlib.pyplot as plt
 from course import data, plots, sentiment, toy_attention
 from course import hand_designed as hd
 from course import kernel_attention as ka
+from course import language_model as lm
 from course import self_attention as sa
 from course import sparse_and as sparse
 from course.tweets import pictures as tweets
@@ -117,6 +118,7 @@ FIGURES = {
     "induction_head": lambda: hd.induction_on_text(TEXT),
     "kernel_attention": ka.stakes_figure,
     "random_features": ka.cosines_figure,
+    "language_model": lm.patients_figure,
 }
 
 

@@ -62,8 +62,8 @@ def relevant():
     return tokens[mask], tokens[~mask]
 
 
-#: Folders whose content is the same on every machine; a measurement is not.
-MADE = [name for name in FOLDERS if not (DATA / f"measure_{name}.py").is_file()]
+#: Folders whose content is the same on every machine; a measurement is not, and other people's texts are not made.
+MADE = [name for name in FOLDERS if (DATA / f"make_{name}.py").is_file()]
 
 
 class TestFiles:

@@ -1,0 +1,82 @@
+"""Exercise 2.2: one step of attention with a cache of keys and values."""
+
+from autograder.exercises import Exercise, Own, Results, Values, probe
+
+from ._stepping import SEED, draw, in_steps, keeps_the_old_cache, read_in_steps
+
+RETURNS = ("outputs", "the cache's keys", "the cache's values")
+OWN = (Own("CausalSelfAttention"), Own("attend_next"))
+
+
+def stays(measured):
+    if not measured():
+        raise AssertionError(
+            "a step changes the old cache: make new tensors, `torch.cat([old, new], dim=2)`, so that a text can be "
+            "continued in two ways"
+        )
+
+
+def part(look, gives, **more):
+    return Values(
+        call="attend_next(attention, x, cache, position), step by step",
+        run=probe(read_in_steps),
+        gives=gives,
+        look=look,
+        returns=RETURNS,
+        oracle=in_steps,
+        draw=lambda rng, *size: draw(*(rng, *OWN, *size, 0)),
+        worked=[draw(SEED(9), *OWN, 2, 4, 8, 2, 0), draw(SEED(10), *OWN, 1, 1, 4, 1, 0)],
+        sizes=[(3, 5, 12, 3), (1, 7, 6, 1), (2, 1, 4, 2), (1, 67, 4, 2)],
+        rtol=1e-3,
+        atol=1e-4,
+        **more,
+    )
+
+
+output = part(
+    [(0,)],
+    "(batch, T, d_model)",
+    title="the rows that the whole text gives",
+    mistakes={
+        "the new position does not see itself: put its key and value into the cache first": {
+            "seen": lambda i, j: j < max(i, 1)
+        },
+        "each position sees itself alone: is the old cache used?": {"seen": lambda i, j: j == i},
+        "the new query is not turned": {"turned_too": (1,)},
+        "the new key is not turned": {"turned_too": (0,)},
+        "nothing is turned: `rotate` the new query and the new key, by their position": {"turned_too": ()},
+        "values are turned as well": {"turned_too": (0, 1, 2)},
+        "the query is turned as if it stood one place further": {"shift": (1, 0, 0)},
+        "the key is turned as if it stood one place further": {"shift": (0, 1, 0)},
+        "scores are not divided by the root of d_head": {"root": lambda d_model, d_head: 1.0},
+        "scores are divided by the root of d_model, expected that of d_head": {
+            "root": lambda d_model, d_head: d_model**0.5
+        },
+        "`W_o` is missing": {"last": lambda rows, W: rows},
+    },
+    otherwise="the row at each position is what `attention` gives for the whole text",
+)
+cache = part(
+    [(1,), (2,)],
+    {"the cache's keys": "(batch, heads, T, d_head)", "the cache's values": "(batch, heads, T, d_head)"},
+    title="the cache",
+    price=1,
+    charged_by=output,
+    mistakes={
+        "the cache holds keys as they were before they were turned": {"cached": lambda keys, plain: plain},
+    },
+)
+exercise = Exercise(
+    parts=[
+        output,
+        cache,
+        Results(
+            title="the old cache stays as it was",
+            price=0.5,
+            judge=stays,
+            measure=keeps_the_old_cache,
+            given=lambda: {"make": OWN[0], "step": OWN[1], "window": 0},
+        ),
+    ],
+    builds_on=["causal_attention"],
+)

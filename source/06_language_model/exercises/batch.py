@@ -1,0 +1,90 @@
+"""Exercise 1.4: random windows of a text, and the characters that follow."""
+
+import torch
+
+from autograder.exercises import Exercise, Own, Results, Values, probe
+
+# ---- where the student's code runs ----
+
+
+def from_their_starts(batch, codes, length, size, seed):
+    """Return inputs and targets of a text of consecutive numbers, less the first number of each window."""
+    inputs, targets = batch(codes, length, size, torch.Generator().manual_seed(seed))
+    return inputs - inputs[:, :1], targets - inputs[:, :1]
+
+
+def draws(batch, length, room, size):
+    """Return the starts of windows of consecutive numbers, drawn from three generators, two of them alike."""
+    codes, found = torch.arange(length + room), []
+    for own, seed in enumerate((1, 1, 2)):
+        torch.manual_seed(own)
+        generator = torch.Generator().manual_seed(seed)
+        found += [batch(codes, length, size, generator)[0][:, 0].tolist() for _ in range(2)]
+    return found
+
+
+# ---- oracle and judges ----
+
+
+def rows(batch, codes, length, size, seed, *, moved=1, first=0, last=lambda length: length):
+    """Return rows 0, 1, 2, ... and the same moved by one; the keywords make mistakes."""
+    one = torch.arange(first, last(length))
+    return one.repeat(size, 1), (one + moved).repeat(size, 1)
+
+
+def are_random(measured, room):
+    one, more, again, _, other, _ = measured()
+    if len(set(one)) == 1:
+        raise AssertionError(
+            f"all windows of a batch begin at the same place, {one[0]}: draw a start for each, of shape (size,)"
+        )
+    if one != again:
+        raise AssertionError(
+            "a generator with the same seed gives other windows: `torch.randint(..., generator=generator)`, and no "
+            "other randomness"
+        )
+    if one == more:
+        raise AssertionError("the same generator gives the same windows again: is it seeded in each call?")
+    starts = set(one + more + other)
+    if max(starts) > room - 1:
+        raise AssertionError("a window begins so late that its last target is not in the text")
+    if missing := [start for start in range(room) if start not in starts]:
+        raise AssertionError(
+            f"of {room} possible starts, 0 to {room - 1}, start {missing[0]} is never drawn: "
+            "`torch.randint(high, ...)` draws numbers below `high`"
+        )
+    if one == sorted(one) or len(set(one)) == len(one):
+        raise AssertionError("starts do not look drawn one by one: each of them is random and may come twice")
+
+
+def draw(rng, n, length, size):
+    first = int(rng.integers(0, 100))
+    return Own("batch"), torch.arange(first, first + n), length, size, int(rng.integers(1000))
+
+
+values = Values(
+    title="windows and targets",
+    call="batch(codes, length, size, generator)",
+    run=probe(from_their_starts),
+    gives={"inputs, counted from their first": "(size, length)", "targets, counted from the same": "(size, length)"},
+    oracle=rows,
+    draw=draw,
+    worked=[(Own("batch"), torch.arange(5, 9), 3, 2, 0), (Own("batch"), torch.arange(40, 77), 5, 4, 1)],
+    sizes=[(101, 7, 11), (4, 3, 5), (3, 1, 2), (1009, 13, 1)],
+    mistakes={
+        "the targets are the inputs: they follow one character later": {"moved": 0},
+        "the targets are the characters before the inputs: they follow one character later": {"moved": -1},
+        "the rows have length - 1 characters, expected length": {"last": lambda length: length - 1},
+    },
+    hint="how many starts leave room for the last target? With 4 characters and length 3 there is one",
+    otherwise="row k of `inputs` is codes[start : start + length], and of `targets` the same, one later",
+)
+random = Results(
+    title="random starts",
+    price=1,
+    judge=are_random,
+    measure=draws,
+    given=lambda: {"batch": Own("batch"), "length": 4, "room": 7, "size": 41},
+)
+
+exercise = Exercise(parts=[values, random])

@@ -1,0 +1,124 @@
+# %% right: slices in a list
+def batch(codes, length, size, generator):
+    starts = torch.randint(0, len(codes) - length, (size,), generator=generator).tolist()
+    return (
+        torch.stack([codes[s : s + length] for s in starts]),
+        torch.stack([codes[s + 1 : s + 1 + length] for s in starts]),
+    )
+
+# %% right: unfold
+def batch(codes, length, size, generator):
+    every = codes.unfold(0, length + 1, 1)
+    some = every[torch.randint(len(every), (size,), generator=generator)]
+    return some[:, :length], some[:, 1:]
+
+# %% right: uniform numbers, rounded down
+def batch(codes, length, size, generator):
+    starts = (torch.rand(size, generator=generator) * (len(codes) - length)).long()
+    places = starts[:, None] + torch.arange(length)[None]
+    return codes[places], codes[places + 1]
+
+# %% right: drawn one by one
+def batch(codes, length, size, generator):
+    inputs, targets = [], []
+    for _ in range(size):
+        s = torch.randint(len(codes) - length, (), generator=generator).item()
+        inputs.append(codes[s : s + length])
+        targets.append(codes[s + 1 : s + length + 1])
+    return torch.stack(inputs), torch.stack(targets)
+
+# %% right: multinomial
+def batch(codes, length, size, generator):
+    starts = torch.multinomial(torch.ones(len(codes) - length), size, replacement=True, generator=generator)
+    places = starts.unsqueeze(1) + torch.arange(length)
+    return codes[places], codes[1:][places]
+
+# %% wrong: targets are the inputs | says: the targets are the inputs
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator)
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, :-1]
+
+# %% wrong: targets before the inputs | says: the characters before the inputs
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator)
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, 1:], windows[:, :-1]
+
+# %% wrong: targets two later | verdict: ERROR | says: IndexError
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator)
+    windows = codes[starts[:, None] + torch.arange(length + 2)]
+    return windows[:, :-2], windows[:, 2:]
+
+# %% wrong: one character too long | says: a length is not
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator)
+    windows = codes[(starts[:, None] + torch.arange(length + 2)) % len(codes)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: one character too short | says: length - 1 characters
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator)
+    windows = codes[starts[:, None] + torch.arange(length)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: the generator is not used | verdict: PARTIAL | says: gives other windows
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,))
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: seeded in each call | verdict: PARTIAL | says: is it seeded in each call
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator.manual_seed(0))
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: a generator of its own | verdict: PARTIAL | says: the same windows again
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=torch.Generator().manual_seed(0))
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: one start for all | verdict: PARTIAL | says: all windows of a batch
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (1,), generator=generator).expand(size)
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: the last start is never drawn | verdict: PARTIAL | says: is never drawn
+def batch(codes, length, size, generator):
+    starts = torch.randint(max(len(codes) - length - 1, 1), (size,), generator=generator)
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: the first start is never drawn | verdict: PARTIAL | says: is never drawn
+def batch(codes, length, size, generator):
+    starts = torch.randint(min(1, len(codes) - length - 1), len(codes) - length, (size,), generator=generator)
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: a start too many | says: IndexError | verdict: ERROR
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length + 1, (size,), generator=generator)
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: windows one after the other | verdict: PARTIAL | says: all windows of a batch
+def batch(codes, length, size, generator):
+    starts = torch.zeros(size, dtype=torch.int64)
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: sorted starts | verdict: PARTIAL | says: do not look drawn one by one
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator).sort().values
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: every second character | says: row k of `inputs`
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator)
+    windows = codes[(starts[:, None] + 2 * torch.arange(length + 1)) % len(codes)]
+    return windows[:, :-1], windows[:, 1:]

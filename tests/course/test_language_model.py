@@ -1,0 +1,119 @@
+"""Assignment 06's library: plays as numbers, a training that an autograder shortens, reading with a cache."""
+
+import math
+
+import pytest
+import torch
+from torch import nn
+
+from course import language_model as lm
+from course.language_model.writing import caches
+
+VOCAB = len(lm.LETTERS)
+
+
+class Table(nn.Module):
+    """A model that sees one character."""
+
+    def __init__(self):
+        super().__init__()
+        self.scores = nn.Embedding(VOCAB, VOCAB)
+
+    def forward(self, codes):
+        return self.scores(codes)
+
+
+def mean_of_all(attention, x, cache, position):
+    """Return the mean of the rows so far; the cache is that of their sum and their number."""
+    total, count = cache or (torch.zeros_like(x), torch.zeros(1))
+    return (total + x) / (position + 1), (total + x, count + 1)
+
+
+class TestText:
+    def test_the_plays_are_of_the_sizes_that_are_documented(self):
+        """Three texts, without a character that is not in the alphabet."""
+        plays = lm.plays()
+        assert [len(part) for part in plays] == [835_532, 150_106, 40_000]
+        assert int(torch.cat(plays).max()) == VOCAB - 1
+
+    def test_decode_takes_encode_back(self):
+        """A text is the same after both."""
+        assert lm.decode(lm.encode("KENT.\nThis 'tis, sir!")) == "KENT.\nThis 'tis, sir!"
+
+    def test_an_unknown_character_is_named(self):
+        """The message says which, and what there is."""
+        with pytest.raises(ValueError, match="no '7': use letters"):
+            lm.encode("Act 7")
+
+    def test_windows_follow_each_other_and_targets_come_one_later(self):
+        """Eleven characters make two windows of five."""
+        inputs, targets = lm.windows(torch.arange(11), 5)
+        assert inputs.tolist() == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]]
+        assert torch.equal(targets, inputs + 1)
+
+
+class TestTraining:
+    @staticmethod
+    def fit(**options):
+        steps = []
+
+        def training_step(model, optimizer, inputs, targets, rate):
+            steps.append(rate)
+            return 1.5
+
+        def batch(codes, length, size, generator):
+            return codes[:length], codes[1 : length + 1]
+
+        history = lm.fit(Table(), lm.plays(), batch, lambda step, *rest: 0.5 * step, training_step, **options)
+        return history, steps
+
+    def test_the_parts_are_called_in_each_step(self, capsys):
+        """Seven steps with a measurement after every third, and after the last."""
+        history, steps = self.fit(steps=7, every=3)
+        assert steps == [0.5 * step for step in range(7)]
+        assert history.step == [3, 6, 7]
+        assert history.train == [1.5] * 3
+
+    def test_an_autograder_takes_20_steps_and_then_wants_the_model_of_the_notebook(self, monkeypatch, capsys):
+        """Another model cannot get the kept weights, and the message says what is expected."""
+        monkeypatch.setenv("AUTOGRADER", "1")
+        with pytest.raises(ValueError, match="has 4,225 weights, the kept ones are 347,040"):
+            self.fit(steps=800)
+        assert "step 20 of 20" in capsys.readouterr().out
+
+    def test_an_untrained_table_costs_about_the_logarithm_of_the_alphabet(self):
+        """The validation loss of a model that gives all characters the same score."""
+        model = Table()
+        nn.init.zeros_(model.scores.weight)
+        from course.language_model.training import validation
+
+        assert validation(model, lm.plays()) == pytest.approx(math.log(VOCAB), abs=1e-5)
+
+
+class TestWriting:
+    def test_a_certain_model_writes_what_it_is_certain_of(self):
+        """A table whose rows shift by one writes the alphabet on."""
+        model = Table()
+        nn.init.zeros_(model.scores.weight)
+        with torch.no_grad():
+            model.scores.weight[torch.arange(VOCAB - 1), torch.arange(1, VOCAB)] = 100.0
+        assert lm.write(model, lambda logits: logits.softmax(-1), "ab", 3, seed=0) == "abcde"
+
+    def test_a_remembering_layer_reads_piece_by_piece(self):
+        """Three rows, then two: the same as five at once, and the cache holds all of them."""
+        x, found = torch.randn(2, 5, 3, generator=torch.Generator().manual_seed(1)), []
+        whole = lm.Remembering(nn.Linear(3, 3), mean_of_all)
+        for piece in x.split([3, 2], dim=1):
+            found.append(whole(piece)[0])
+        expected = x.cumsum(1) / torch.arange(1, 6)[:, None]
+        torch.testing.assert_close(torch.cat(found, dim=1), expected)
+
+    def test_the_model_itself_remembers_nothing(self):
+        """`with_cache` works on a copy."""
+        model = nn.Module()
+        model.blocks = nn.ModuleList([nn.Module()])
+        model.blocks[0].attention = layer = nn.Linear(3, 3)
+        copy = lm.with_cache(model, mean_of_all)
+        copy.blocks[0].attention(torch.ones(1, 2, 3))
+        assert model.blocks[0].attention is layer
+        assert [one.shape for one in caches(copy)] == [(1, 1, 3), (1,)]
