@@ -102,15 +102,17 @@ def cache_figure(model: torch.nn.Module, step: Callable[..., Any], lengths: Sequ
             seconds["whole text again"].append(min(_seconds(model, codes[:, : length + 1]) for _ in range(3)))
             seconds["with a cache"].append(min(_seconds(remembering, code) for code in codes[:, length:at].split(1, 1)))
             held.append(sum(one.numel() * one.element_size() for one in caches(remembering)))
-    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2))
+    figure, (time_ax, memory_ax) = plt.subplots(1, 2, figsize=(9, 3.2))
     for name, values in seconds.items():
-        left.plot(lengths, [1000 * value for value in values], marker="o", label=name)
-    left.set(xlabel="characters so far", ylabel="milliseconds for the next one", ylim=(0, None))
-    left.legend()
-    right.plot(lengths, [value / 1000 for value in held], marker="o", label="keys and values")
-    right.axhline(_state_bytes(model) / 1000, color=COLOURS[1], linestyle="dashed", label="state of linear attention")
-    right.set(xlabel="characters so far", ylabel="kilobytes", ylim=(0, None))
-    right.legend()
+        time_ax.plot(lengths, [1000 * value for value in values], marker="o", label=name)
+    time_ax.set(xlabel="characters so far", ylabel="milliseconds for the next one", ylim=(0, None))
+    time_ax.legend()
+    memory_ax.plot(lengths, [value / 1000 for value in held], marker="o", label="keys and values")
+    memory_ax.axhline(
+        _state_bytes(model) / 1000, color=COLOURS[1], linestyle="dashed", label="state of linear attention"
+    )
+    memory_ax.set(xlabel="characters so far", ylabel="kilobytes", ylim=(0, None))
+    memory_ax.legend()
     return figure
 
 
@@ -175,14 +177,14 @@ def tiles_figure(attend: Callable[..., Any], lengths: Sequence[int], tile: int) 
     """
     rng = np.random.default_rng(0)
     found = measure({"table": _table, "tiles": attend}, lambda n: (*rng.standard_normal((3, n, 32)), tile), lengths)
-    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2))
+    figure, (time_ax, memory_ax) = plt.subplots(1, 2, figsize=(9, 3.2))
     for name, its in found.items():
-        left.plot(its["N"], 1000 * its["seconds"], marker="o", label=name)
-        right.plot(its["N"], its["bytes"] / 1e6, marker="o", label=name)
-    left.set(xlabel="length of the text", ylabel="milliseconds", ylim=(0, None))
-    right.set(xlabel="length of the text", ylabel="peak memory (MB)", ylim=(0, None))
-    left.legend()
-    right.legend()
+        time_ax.plot(its["N"], 1000 * its["seconds"], marker="o", label=name)
+        memory_ax.plot(its["N"], its["bytes"] / 1e6, marker="o", label=name)
+    time_ax.set(xlabel="length of the text", ylabel="milliseconds", ylim=(0, None))
+    memory_ax.set(xlabel="length of the text", ylabel="peak memory (MB)", ylim=(0, None))
+    time_ax.legend()
+    memory_ax.legend()
     return figure
 
 

@@ -74,12 +74,12 @@ class TestTraining:
         assert history.step == [3, 6, 7]
         assert history.train == [1.5] * 3
 
-    def test_an_autograder_takes_20_steps_and_then_wants_the_model_of_the_notebook(self, monkeypatch, capsys):
+    def test_an_autograder_takes_10_steps_and_then_wants_the_model_of_the_notebook(self, monkeypatch, capsys):
         """Another model cannot get the kept weights, and the message says what is expected."""
         monkeypatch.setenv("AUTOGRADER", "1")
         with pytest.raises(ValueError, match="has 4,225 weights, the kept ones are 347,040"):
             self.fit(steps=800)
-        assert "step 20 of 20" in capsys.readouterr().out
+        assert "step 10 of 10" in capsys.readouterr().out
 
     def test_an_untrained_table_costs_about_the_logarithm_of_the_alphabet(self):
         """The validation loss of a model that gives all characters the same score."""

@@ -16,7 +16,7 @@ from course.student.restoring import restored
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = {a.notebook: a for name in assignment_names(ROOT) for a in load(ROOT, name)}
 RELEASES = {path.stem: path for path in sorted((ROOT / "release").glob("*/*.ipynb"))}
-NAME = "toy_attention"
+NAME = "tweets"
 
 
 @pytest.fixture
@@ -76,15 +76,15 @@ def test_an_untouched_release_needs_nothing(document):
     found = restored(document, release)
     assert (found.problems, found.document) == ([], document)
     (note,) = found.notes
-    assert note.startswith("written answers that are empty: 2.4: the gradient of the loss; 3.4:")
+    assert note.startswith("written answers that are empty: 7.4: the gradient in k; 9.3:")
     assert len(note.split("; ")) == sum(e.manual for e in SOURCES[NAME].exercises)
-    cell = nbformat.from_dict(document["cells"][at(document, "loss_check")])
-    cell.source = "assert loss is not None"
+    cell = nbformat.from_dict(document["cells"][at(document, "grad_v_check")])
+    cell.source = "assert grad_v is not None"
     cell.metadata.nbgrader.checksum = compute_checksum(cell)
-    document["cells"][at(document, "loss_check")] = cell
+    document["cells"][at(document, "grad_v_check")] = cell
     found = restored(document, release)
     assert found.notes == [note]
-    assert found.document["cells"][at(document, "loss_check")]["source"] == release.by_id["loss_check"].source
+    assert found.document["cells"][at(document, "grad_v_check")]["source"] == release.by_id["grad_v_check"].source
 
 
 def changed(cell_id, text):
@@ -133,26 +133,38 @@ def own_text(before):
 #: What was done, the beginning of the problem that is told, and of the note.
 CHANGES = {
     "changed check": (
-        changed("loss_check", "assert True"),
+        changed("grad_v_check", "assert True"),
         None,
-        "2.2: the loss: its check cell `loss_check` was changed",
+        "7.3: the gradient in v: its check cell `grad_v_check` was changed",
     ),
-    "missing check": (missing("loss_check"), None, "2.2: the loss: its check cell `loss_check` was missing"),
-    "check as text": (as_text("loss_check"), None, "2.2: the loss: its check cell `loss_check` was missing"),
-    "changed set-up": (changed("setup", "X = 2"), None, "the given cell `setup` was changed"),
-    "missing set-up": (missing("setup"), None, "the given cell `setup` was missing"),
-    "missing first cells": (missing("setup", 2), None, "the given cell `setup` was missing"),
-    "missing stub": (missing("loss"), "2.2: the loss: its cell `loss` is not in the notebook", None),
-    "stub as text": (as_text("loss"), None, "2.2: the loss: its cell `loss` is not a code cell"),
-    "import in set-up": (added("setup", "import cmath"), None, "the lines that you added to the given cell `setup`"),
+    "missing check": (
+        missing("grad_v_check"),
+        None,
+        "7.3: the gradient in v: its check cell `grad_v_check` was missing",
+    ),
+    "check as text": (
+        as_text("grad_v_check"),
+        None,
+        "7.3: the gradient in v: its check cell `grad_v_check` was missing",
+    ),
+    "changed set-up": (changed("tweets_setup", "X = 2"), None, "the given cell `tweets_setup` was changed"),
+    "missing set-up": (missing("tweets_setup"), None, "the given cell `tweets_setup` was missing"),
+    "missing first cells": (missing("tweets_setup", 2), None, "the given cell `tweets_setup` was missing"),
+    "missing stub": (missing("grad_v"), "7.3: the gradient in v: its cell `grad_v` is not in the notebook", None),
+    "stub as text": (as_text("grad_v"), None, "7.3: the gradient in v: its cell `grad_v` is not a code cell"),
+    "import in set-up": (
+        added("tweets_setup", "import cmath"),
+        None,
+        "the lines that you added to the given cell `tweets_setup`",
+    ),
     "text in a statement": (
-        added("loss_statement", "It grows."),
-        "2.4: the gradient of the loss; 3.4",
-        "the lines that you added to the given cell `loss_statement`",
+        added("grad_v_statement", "It grows."),
+        "7.4: the gradient in k; 9.3",
+        "the lines that you added to the given cell `grad_v_statement`",
     ),
-    "an answer beside its cell": (own_text("loss"), "2.4: the gradient of the loss; 3.4", None),
-    "stub twice": (twice("loss"), None, "2.2: the loss: its cell `loss` is there 2 times"),
-    "own cell": (own_cell("loss_check"), None, None),
+    "an answer beside its cell": (own_text("grad_v"), "7.4: the gradient in k; 9.3", None),
+    "stub twice": (twice("grad_v"), None, "7.3: the gradient in v: its cell `grad_v` is there 2 times"),
+    "own cell": (own_cell("grad_v_check"), None, None),
 }
 
 
