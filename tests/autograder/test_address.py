@@ -47,7 +47,6 @@ PATH = "release/09_tiny/tiny.ipynb"
 
 
 def test_the_badges_open_the_notebook(tiny):
-    """The line below the title has a badge for Colab and one for Binder, each with a text, that open this notebook."""
     HERE.in_notebook(tiny, PATH)
     title, empty, badges, after, *_ = tiny.cells[0].source.split("\n")
     assert (title, empty, after) == ("# A tiny assignment", "", "")
@@ -57,7 +56,6 @@ def test_the_badges_open_the_notebook(tiny):
 
 
 def test_the_first_code_cell_starts(tiny):
-    """The first code cell is a locked one that installs from here, and every other cell stays as it is."""
     others = [cell.source for cell in tiny.cells[1:]]
     HERE.in_notebook(tiny, PATH)
     (place,) = [i for i, cell in enumerate(tiny.cells) if cell.id == address.START]
@@ -68,7 +66,6 @@ def test_the_first_code_cell_starts(tiny):
 
 
 def test_an_address_is_written_again(tiny):
-    """The same one changes no byte; after a move no link leads to where the course was."""
     HERE.in_notebook(tiny, PATH)
     once = dumps(tiny)
     HERE.in_notebook(tiny, PATH)
@@ -95,12 +92,10 @@ def test_an_address_is_written_again(tiny):
     ],
 )
 def test_links_in_a_text(old, new):
-    """Links to notebooks lead into the students' repository, those about the project into its own; others stay."""
     assert HERE.in_text(f"see {old} there") == f"see {new} there"
 
 
 def test_a_course_without_an_address_is_left_alone(make_course, tmp_path):
-    """Without [tool.course] nothing is written into the source."""
     root = make_course(tmp_path / "course")
     assert address_of(root) is None
     assert address.write(root, NAME) == []
@@ -118,20 +113,17 @@ def test_a_course_without_an_address_is_left_alone(make_course, tmp_path):
     ids=["none", "elsewhere", "without a name", "no branch", "students"],
 )
 def test_what_is_no_address_is_refused(tmp_path, table):
-    """A table without a repository on GitHub is refused with what it should hold."""
     (tmp_path / "pyproject.toml").write_text(f"[tool.course]\n{table}\n")
     with pytest.raises(CourseError, match=r'expected "https://github[.]com/OWNER/NAME"'):
         address_of(tmp_path)
 
 
 def test_pip_may_install_from_elsewhere(tmp_path):
-    """A package in the table is what the first cell installs."""
     (tmp_path / "pyproject.toml").write_text(TABLE.format(owner="ada") + 'package = "/srv/course.whl"\n')
     assert "--no-deps /srv/course.whl\n" in address_of(tmp_path).start_cell
 
 
 def test_a_course_without_a_package_has_nothing_to_install(make_course, tmp_path):
-    """Its notebooks get badges, and no cell that imports a course."""
     root = make_course(tmp_path / "course")
     announce(root, "ada")
     (path,) = address.write(root, NAME)
@@ -145,7 +137,6 @@ def announce(root, owner):
 
 @pytest.mark.engine
 def test_a_release_writes_it_into_source_and_release(published):
-    """After the address has changed, the source is told to be behind; a release writes it into both."""
     release(published, NAME)
     assert differences(published, NAME) == []
     texts = [(published / part / NAME / "tiny.ipynb").read_text() for part in ("source", "release")]
@@ -159,7 +150,6 @@ def test_a_release_writes_it_into_source_and_release(published):
 
 @pytest.mark.engine
 def test_the_command_writes_links_of_the_readme(published):
-    """`autograder release` says which files it wrote, and what to change while the owner is one that cannot exist."""
     announce(published, "your_organisation")
     (published / "README.md").write_text("git clone https://github.com/o/r\n")
     done = CliRunner().invoke(app, ["release", "--course", str(published)])
@@ -174,13 +164,11 @@ def test_the_command_writes_links_of_the_readme(published):
 
 @pytest.mark.parametrize("name", ["", *assignment_names(ROOT)])
 def test_this_course_holds_its_address(name):
-    """Every notebook of source/, README.md and docs/ lead to the address in pyproject.toml."""
     assert list(address.stale(ROOT, name)) == []
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "release").glob("*/*.ipynb")), ids=lambda path: path.stem)
 def test_released_notebooks_start_alike(path):
-    """The first code cell of each released notebook is the same, and its badges name the notebook's own file."""
     cells = json.loads(path.read_text())["cells"]
     first = next(cell for cell in cells if cell["cell_type"] == "code")
     assert (first["id"], first["source"]) == (address.START, address_of(ROOT).start_cell)
@@ -188,7 +176,6 @@ def test_released_notebooks_start_alike(path):
 
 
 def test_the_first_cell_leaves_one_name():
-    """It binds `course`, prints nothing and installs nothing where the course is there."""
     (notebook, *_) = load(ROOT, assignment_names(ROOT)[0])
     names: dict[str, object] = {}
     exec(notebook.by_id[address.START].python, names)

@@ -45,32 +45,27 @@ def folder(tmp_path) -> Path:
     ids=["right", "wrong", "another verdict", "caught late"],
 )
 def test_an_answer_is_read(text, read):
-    """A right one is PASSED, a wrong one FAILED if nothing else is said, with what its messages must hold."""
     assert parse(text, FILE) == [read]
 
 
 def test_a_file_holds_several_answers():
-    """Each header begins an answer; blank lines around it belong to none."""
     found = parse(f"\n{RIGHT}\n\n{WRONG}", FILE)
     assert [(a.title, a.source) for a in found] == [("two times", BODY), ("squares it", BODY)]
 
 
 def test_comments_and_magics_belong_to_an_answer():
-    """Only a line that begins with the mark of a percent cell ends an answer."""
     body = "# a remark\n%matplotlib inline\ntext = '# %% right: no'\n"
     (answer,) = parse(f"# %% right: with a magic\n{body}", FILE)
     assert answer.source == body
 
 
 def test_answers_come_in_the_order_of_the_notebook(folder, tiny):
-    """The answers come in the order of their exercises, and of each file."""
     (folder / "total.py").write_text(RIGHT)
     (folder / "double.py").write_text(f"{WRONG}\n{RIGHT}")
     assert [(a.exercise, a.right) for a in read(folder, tiny)] == [("double", False), ("double", True), ("total", True)]
 
 
 def test_an_assignment_may_have_no_answers(folder, tiny):
-    """Where there is no file of answers, there are none."""
     assert read(folder / "other", tiny) == []
 
 
@@ -97,13 +92,11 @@ def test_an_assignment_may_have_no_answers(folder, tiny):
     ],
 )
 def test_a_faulty_answer_is_refused_by_its_place(text):
-    """An answer whose header is not in order is refused, with its file and line."""
     with pytest.raises(CourseError, match=r"double\.py, line \d"):
         parse(text, FILE)
 
 
 def test_the_readme_promises_no_more_than_there_is():
-    """The corpus has as many right and wrong answers as README.md says, or more."""
     root = Path(__file__).resolve().parents[2]
     answers = [a for path in (root / "tests" / "answers").glob("*/*.py") for a in parse(path.read_text(), path)]
     said = re.findall(r"more than ([\d,]+) (right|wrong) ones", (root / "README.md").read_text())

@@ -34,7 +34,6 @@ def given(value, buffers=()):
 
 
 def test_a_figure_is_described_as_in_one_kernel(student):
-    """What comes over the channel is what the same code describes here."""
     (result,) = Student(student(PLOT).observe).call("plot", [{"args": (VALUES,)}], read="figure")
     names = {"plt": plt, "np": np}
     exec(PLOT, names)
@@ -43,7 +42,6 @@ def test_a_figure_is_described_as_in_one_kernel(student):
 
 
 def test_what_is_no_plain_data_has_no_more_than_a_name(student):
-    """An object of the student's comes as the name of its class, and an exception as its builtin type."""
     asked = Student(student("class A:\n    def __eq__(self, other):\n        return True\na = A()\nf = 1").observe)
     assert asked.names("a", "f", "missing") == {"a": Opaque("A"), "f": 1}
     (result,) = asked.call("missing", [{"args": ()}])
@@ -63,20 +61,17 @@ def test_what_is_no_plain_data_has_no_more_than_a_name(student):
     ids=lambda frame: str(frame)[:40],
 )
 def test_an_answer_of_another_form_is_not_believed(forged, frame):
-    """It breaks nothing, and the check counts as the student's failure."""
     with pytest.raises((BadAnswer, ValueError)):
         Student(forged([frame]).observe).call("f", [{"args": ()}])
 
 
 @pytest.mark.parametrize("value", [{"$s": "text"}, [1], {"$l": [1]}])
 def test_the_value_of_a_test_is_a_number_or_a_name(forged, value):
-    """What a test of another course answers with is no tree."""
     with pytest.raises(BadAnswer):
         forged([given(value)]).run(["pass"], "value", guarded=True)
 
 
 def test_a_question_that_is_too_deep_is_the_graders_fault(forged):
-    """It is refused before it is sent."""
     deep: list = []
     for _ in range(200):
         deep = [deep]
@@ -85,7 +80,6 @@ def test_a_question_that_is_too_deep_is_the_graders_fault(forged):
 
 
 def test_a_frame_beyond_the_caps_is_a_bad_answer(student, monkeypatch):
-    """The caps of the channel hold for every answer."""
     client = student("f = np.ones")
     monkeypatch.setattr(channel, "MAX_BUFFERS", 10)
     with pytest.raises(BadAnswer):

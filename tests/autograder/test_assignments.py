@@ -56,13 +56,11 @@ def test_exercises(tiny):
 
 
 def test_a_statement_without_a_heading_belongs_to_the_heading_before(cells, read):
-    """A statement without a heading of its own leaves the exercise under the heading before it."""
     cells["total_statement"].source = "Now the sum."
     assert read(cells.values()).exercises[1].title == "Twice"
 
 
 def test_a_heading_in_an_answer_is_no_title(cells, read):
-    """What the solution of a written answer has for headings names no exercise."""
     cells["why"].source = "# Because\n\nso"
     last = {name: cells.pop(name) for name in ("total_statement", "total", "total_check")}
     last["total_statement"].source = "Now the sum."
@@ -79,7 +77,6 @@ def test_names_and_title(tiny, cells, read):
 
 
 def test_what_is_released_of_a_cell(tiny):
-    """A test without its hidden part, and of all others the text."""
     for cell in ("title", "setup", "given", "double"):
         assert tiny.by_id[cell].released == tiny.by_id[cell].source
     assert tiny.by_id["double_check"].released == 'checks.run("tiny.double")'
@@ -122,14 +119,12 @@ FAULTS = [  # (the message, what is done to the cells)
 
 @pytest.mark.parametrize(("said", "change"), FAULTS)
 def test_a_fault_is_refused(cells, fault, said, change):
-    """Each with the file and the cell."""
     change(cells)
     assert said in fault(cells.values())
 
 
 @pytest.mark.parametrize("content", ["", "no notebook", '{"nbformat": 9}'], ids=["empty", "text", "format 9"])
 def test_a_file_that_is_no_notebook_is_refused(tmp_path, content):
-    """A source file that is no notebook is refused by its name."""
     path = tmp_path / "tiny.ipynb"
     path.write_text(content)
     with pytest.raises(CourseError, match=r"tiny\.ipynb is not a notebook"):
@@ -140,7 +135,6 @@ def test_a_file_that_is_no_notebook_is_refused(tmp_path, content):
 
 
 def test_an_unknown_assignment_lists_those_that_exist(tiny_course, tmp_path):
-    """The message names it and those that there are, or says that source/ is empty."""
     with pytest.raises(CourseError, match=r"unknown assignment '10_huge': expected one of 09_tiny"):
         load(tiny_course, "10_huge")
     with pytest.raises(CourseError, match=r"source/ is empty"):
@@ -148,7 +142,6 @@ def test_an_unknown_assignment_lists_those_that_exist(tiny_course, tmp_path):
 
 
 def test_folders_with_a_notebook_are_assignments(tiny_course):
-    """Their names are sorted; a folder of source/ without a notebook is none."""
     (tiny_course / "source" / "figures").mkdir()
     for name in ("11_late", "08_early"):
         (tiny_course / "source" / name).mkdir()
@@ -158,12 +151,10 @@ def test_folders_with_a_notebook_are_assignments(tiny_course):
 
 @pytest.mark.parametrize("inside", ["", "source", "source/09_tiny"], ids=["at the root", "one down", "two down"])
 def test_the_course_is_found_from_within(tiny_course, inside):
-    """The root is found from every folder of the course."""
     assert course_root(tiny_course / inside) == tiny_course.resolve()
 
 
 def test_outside_a_course_the_message_says_what_to_do(tmp_path):
-    """Outside a course the message names the folder and the option that names the course."""
     with pytest.raises(CourseError, match=r"is not in a course.*--course"):
         course_root(tmp_path)
 

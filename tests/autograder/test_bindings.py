@@ -25,17 +25,14 @@ from autograder.core.source.names import bound, by_tests, given_part, students
     ],
 )
 def test_names_that_code_binds(code, names):
-    """Statements, definitions, imports and walruses bind in the module; functions' own names do not count."""
     assert bound(code) == set(names)
 
 
 def test_imports_may_be_left_out():
-    """Names of import statements apart."""
     assert bound("import a\nb = 1", imports=False) == {"b"}
 
 
 def test_a_stub_without_its_solution():
-    """What is left is Python; where no solution is marked, nothing is given."""
     stub = "import a\ndef f(x):\n    ### BEGIN SOLUTION\n    import b\n    return b\n    ### END SOLUTION\nc = 1"
     assert bound(given_part(stub)) == {"a", "f", "c"}
     assert given_part("import a\nb = 1") == ""
@@ -56,13 +53,11 @@ def assignment(new_cell, tmp_path):
     return load_notebook(path, lenient=True)
 
 
-def test_names_of_solutions(assignment):
-    """What a solution states and what it imports; what the stub imports is given."""
+def test_what_a_solution_states_and_what_it_imports_what_the_stub_imports_is_given(assignment):
     assert students(assignment) == ({"answer"}, {"own"})
     assert assignment.given_imports.split() == ["import", "given"]
 
 
 def test_names_that_only_tests_bind(assignment):
-    """Those of other tests, if one is left out."""
     assert by_tests(assignment) == {"a", "b"}
     assert by_tests(assignment, besides="test1") == {"a"}

@@ -82,18 +82,15 @@ def test_a_result_is_kept(root, assignment):
 
 
 def test_nothing_is_believed_that_was_not_asked_for(root, assignment):
-    """Without reuse every answer is graded."""
     kept(root, assignment)
     assert ResultCache(root, reuse=False).result(assignment, ANSWER) is None
 
 
 def test_another_text_is_another_answer(root, assignment):
-    """An answer whose text changed is graded."""
     assert kept(root, assignment, replace(ANSWER, source="total = sum\n")) is None
 
 
 def test_the_header_of_an_answer_does_not_matter(root, assignment):
-    """An answer that must say something else need not be graded for that."""
     assert kept(root, assignment, replace(ANSWER, title="sums", says=("empty",))) == RESULT
 
 
@@ -116,7 +113,6 @@ def test_the_header_of_an_answer_does_not_matter(root, assignment):
     }.items(),
 )
 def test_modules_that_took_part_matter(root, assignment, path, matters):
-    """A change of a module that the test, the answer or the grader uses makes the result unknown, no other change."""
     answer = replace(ANSWER, source="def total(xs):\n    return t.half(xs)\n")
     ResultCache(root, reuse=False).keep(assignment, [(answer, RESULT)])
     (root / path).write_text(FILES[path] + "\nCHANGED = 1\n")
@@ -124,7 +120,6 @@ def test_modules_that_took_part_matter(root, assignment, path, matters):
 
 
 def test_words_about_code_do_not_matter(root, assignment):
-    """Docstrings and comments of modules decide no verdict."""
     kept(root, assignment)
     (root / "course/checks/figures.py").write_text('"""Drawn with care."""  # by hand\n')
     assert ResultCache(root, reuse=True).result(assignment, ANSWER) == RESULT
@@ -143,7 +138,6 @@ def test_words_about_code_do_not_matter(root, assignment):
     ],
 )
 def test_cells_that_an_answer_builds_on_matter(root, assignment, cell, answer, matters):
-    """Its own test does, and earlier code that it or its test uses; other code, tests and texts do not."""
     answer = replace(ANSWER, source=answer)
     ResultCache(root, reuse=False).keep(assignment, [(answer, RESULT)])
     edited = replaced(assignment, {cell: assignment.by_id[cell].source + "\nedited = 1"})
@@ -162,12 +156,10 @@ def test_cells_that_an_answer_builds_on_matter(root, assignment, cell, answer, m
     }.items(),
 )
 def test_a_cell_takes_part_by_its_names(cell, counts):
-    """It binds what is needed, may change that in place, or imports something."""
     assert bool(_takes_part(locked(cell), {"x"}, {"x"})) is counts
 
 
 def test_claims_that_held_are_settled_once(root, assignment):
-    """A text that they depend on, or a fault, has them settled again."""
     claims = {"a": [Claim("a holds", [], "2 of 3")], "b": [Claim("b fails", ["why"])]}
     for about, settled in claims.items():
         ResultCache(root, reuse=False).claims(about, ["text"], lambda settled=settled: settled)
@@ -180,7 +172,6 @@ def test_claims_that_held_are_settled_once(root, assignment):
 
 @pytest.mark.parametrize("damaged", ["{", "[]", "7", '{"a": {"exercise": "total"}}', '{"a": 7}'])
 def test_a_damaged_file_proves_nothing(root, assignment, damaged):
-    """What was cut short, or is of another form, is not believed, and is replaced."""
     kept(root, assignment)
     (path,) = (root / ".proven").iterdir()
     path.write_text(damaged)
@@ -189,7 +180,6 @@ def test_a_damaged_file_proves_nothing(root, assignment, damaged):
 
 
 def test_assignments_may_share_the_name_of_an_exercise(root, assignment):
-    """What an exercise of one assignment gets does not push out that of another."""
     ResultCache(root, reuse=False).keep(assignment, [(ANSWER, RESULT)])
     ResultCache(root, reuse=False).keep(replace(assignment, name="10_other"), [(replace(ANSWER, source="sum"), RESULT)])
     assert ResultCache(root, reuse=True).result(assignment, ANSWER) == RESULT

@@ -122,7 +122,6 @@ class TestValues:
         ids=lambda value: ascii(value)[:30],
     )
     def test_plain_data_arrives_as_it_was(self, value):
-        """Numbers, texts and containers keep their type, their value and their order."""
         assert same(there_and_back(value), value)
 
     @pytest.mark.parametrize(
@@ -149,12 +148,10 @@ class TestValues:
         ],
     )
     def test_what_is_nearly_plain_arrives_plain(self, make, expected):
-        """What is lazy is drained; a subclass is read by its builtin's iteration."""
         assert same(there_and_back(make()), expected)
 
     @pytest.mark.parametrize("kind", [int, float, str], ids=lambda k: k.__name__)
     def test_a_subclass_of_a_plain_type_arrives_plain(self, kind):
-        """What a subclass overrides stays behind."""
         lying = type("Lying", (kind,), {"__eq__": lambda *_: True, "__str__": lambda _: "lie", "__hash__": None})
         assert same(there_and_back(lying("3")), kind("3"))
 
@@ -167,7 +164,6 @@ class TestValues:
         ids=lambda v: type(v).__name__,
     )
     def test_what_is_no_data_becomes_a_reference(self, value):
-        """Objects, classes, functions, modules, decimals, records and dates are referred to."""
         assert there_and_back([value], refer) == [("reference", 7)]
 
 
@@ -178,20 +174,17 @@ class TestArrays:
         ids=["fortran", "strided", "broadcast", "big-endian"],
     )
     def test_the_layout_in_memory_does_not_matter(self, change):
-        """Arrays that are not contiguous, or as image files hold them, arrive with their values."""
         value = change(np.arange(15.0).reshape(5, 3))
         np.testing.assert_array_equal(there_and_back(value), value)
 
     @pytest.mark.parametrize("value", [np.float32(0.1), np.int64(-3), np.bool_(True), np.complex128(2j), np.float64(7)])
     def test_a_numpy_number_stays_one(self, value):
-        """A NumPy scalar keeps its type."""
         found = there_and_back(value)
         assert (type(found), found) == (type(value), value)
 
     @pytest.mark.filterwarnings("default")
     @pytest.mark.parametrize("value", [np.arange(3.0).view(Loud), np.ma.masked_array([1.0, 2.0], [False, True])])
     def test_a_subclass_of_an_array_arrives_as_a_plain_array(self, value):
-        """What an array's subclass overrides stays behind."""
         assert type(there_and_back(value)) is np.ndarray
 
     @pytest.mark.parametrize(
@@ -202,13 +195,11 @@ class TestArrays:
         ],
     )
     def test_what_has_no_counterpart_is_converted(self, value, dtype):
-        """A longdouble is shortened, and NumPy has no bfloat16."""
         found = there_and_back(value)
         assert (found.dtype, found.tolist()) == (dtype, [1.5, -2.0])
 
     @pytest.mark.parametrize("value", [np.array([1, None, "a"], dtype=object), np.array(["ab", "c"])], ids=["O", "U"])
     def test_arrays_of_objects_and_texts_arrive_as_lists(self, value):
-        """An array that holds Python objects arrives as the list of them."""
         assert there_and_back(value) == value.tolist()
 
     @pytest.mark.parametrize(
@@ -219,14 +210,12 @@ class TestArrays:
         ],
     )
     def test_tensors_arrive_as_tensors(self, make):
-        """A tensor keeps dtype, shape and values, also if it is transposed, conjugated or strided."""
         value = make(torch.arange(6.0).reshape(2, 3))
         found = there_and_back(value)
         assert found.dtype == value.dtype
         assert torch.equal(found, value.resolve_conj())
 
     def test_two_arrays_stay_apart(self):
-        """Each array has bytes of its own, and the receiver may write to them."""
         first, second = there_and_back([np.zeros(2), np.ones(2)])
         first[:] = 5
         assert second.tolist() == [1, 1]
@@ -241,7 +230,6 @@ def nested(depth: int):
 
 class TestCaps:
     def test_nesting_has_a_limit(self):
-        """The limit itself is allowed; beyond it both ends refuse, also a list that holds itself."""
         assert there_and_back(nested(values.MAX_DEPTH)) == nested(values.MAX_DEPTH)
         itself: list = []
         itself.append(itself)
@@ -255,19 +243,16 @@ class TestCaps:
             unpack(tree, [], resolve)
 
     def test_an_integer_without_end_is_refused(self):
-        """It does not become another number."""
         with pytest.raises(ChannelError, match="digits"):
             pack(1 << 20_000, [], refer)
 
     def test_endless_generators_are_given_up(self, monkeypatch):
-        """A generator is drained up to a number of items."""
         monkeypatch.setattr(values, "MAX_ITEMS", 100)
         with pytest.raises(ChannelError, match="too many"):
             pack((0 for _ in itertools.count()), [], refer)
 
     @pytest.mark.parametrize("length", [channel.MAX_HEADER + 1, 2**32 - 1])
     def test_a_long_header_is_refused_before_it_is_read(self, length):
-        """The length of a header is capped."""
         with pytest.raises(ChannelError, match="too large"):
             received(struct.pack("<I", length))
 
@@ -277,19 +262,16 @@ class TestCaps:
         ids=lambda s: ascii(s)[:20],
     )
     def test_sizes_must_be_a_short_list_of_whole_numbers(self, sizes):
-        """A header that does not name its buffers is refused."""
         with pytest.raises(ChannelError):
             received(frame({"sizes": sizes}))
 
     @pytest.mark.parametrize("sizes", [[channel.MAX_BUFFERS + 1], [channel.MAX_BUFFERS // 2 + 1] * 2, [10**30]])
     def test_the_arrays_of_a_frame_are_capped_together(self, sizes):
-        """Buffers that add up to too much are refused before memory is taken."""
         with pytest.raises(ChannelError, match="too large"):
             received(frame({"sizes": sizes}))
 
     @pytest.mark.parametrize("text", [b"", b"[", b"[]", b"5", b"null", b"\xff\xfe", b"[" * 100_000, b"9" * 10_000])
     def test_a_header_that_is_no_object_is_refused(self, text):
-        """Anything but a JSON object is refused."""
         with pytest.raises(ChannelError):
             received(struct.pack("<I", len(text)) + text)
 
@@ -309,7 +291,6 @@ class TestMalformed:
         ids=lambda w: ascii(w)[:40],
     )
     def test_an_array_of_wrong_form_is_refused(self, part, wrong):
-        """Wrong dtypes, shapes and sizes give ChannelError, and every part is needed."""
         described = {name: value for name, value in self.ARRAY.items() if (name, wrong) != (part, "left out")}
         if wrong != "left out":
             described[part] = wrong
@@ -327,24 +308,20 @@ class TestMalformed:
         ids=ascii,
     )
     def test_a_tree_of_wrong_form_is_refused(self, tree):
-        """What `pack` does not make gives ChannelError."""
         with pytest.raises(ChannelError):
             unpack(tree, [], resolve)
 
     def test_a_buffer_is_named_once(self):
-        """Small frames cannot ask for large memory: two arrays do not share a buffer."""
         with pytest.raises(ChannelError):
             unpack({"$l": [self.ARRAY | {"kind": "tensor"}] * 2}, [bytearray(16)], resolve)
 
     @pytest.mark.parametrize("tag", ["$l", "$t"])
     def test_long_lists_are_refused_by_the_receiver(self, tag, monkeypatch):
-        """The number of items is capped where they arrive."""
         monkeypatch.setattr(values, "MAX_ITEMS", 100)
         with pytest.raises(ChannelError):
             unpack({tag: [1] * 101}, [], resolve)
 
     def test_colliding_keys_do_not_hold_the_grader(self):
-        """A set of numbers with one hash value is refused before it is made."""
         colliding = [{"$i": str(n * (2**61 - 1))} for n in range(1, values.MAX_ODD_KEYS + 2)]
         with pytest.raises(ChannelError):
             unpack({"$u": colliding}, [], resolve)
@@ -352,7 +329,6 @@ class TestMalformed:
 
 class TestEnds:
     def test_a_deadline_in_the_past_is_late_at_once(self):
-        """A deadline that has passed does not wait, also when data is there."""
         with pytest.raises(Late):
             received(frame({"sizes": []}), deadline=time.monotonic() - 1)
 
@@ -368,8 +344,6 @@ class TestEnds:
         assert time.monotonic() >= deadline
 
     def test_drops_do_not_move_the_deadline(self, monkeypatch):
-        """A sender that gives one byte at a time does not get more time."""
-
         class Dripping:
             """A connection on which a byte arrives each second."""
 
@@ -391,19 +365,16 @@ class TestEnds:
 
     @pytest.mark.parametrize("part", [0, 3, 4, 9])
     def test_an_end_in_the_middle_is_closed(self, part):
-        """A sender that goes away gives Closed."""
         with pytest.raises(Closed):
             received(frame({"sizes": [5]})[:part])
 
     def test_sending_to_nobody_is_closed(self):
-        """A receiver that went away gives Closed."""
         ours, theirs = socket.socketpair()
         theirs.close()
         with ours, pytest.raises(Closed):
             send(ours, {"op": "x"}, [np.zeros(1_000_000)])
 
     def test_frames_follow_each_other(self):
-        """Two frames in a row are told apart."""
         ours, theirs = socket.socketpair()
         with ours, theirs:
             send(ours, {"n": 1}, [np.arange(3)])
@@ -413,7 +384,6 @@ class TestEnds:
 
 
 def test_there_is_no_pickle_in_it():
-    """The channel imports no pickle, evaluates no text and looks up no name that it was sent."""
     tree = ast.parse(Path(channel.__file__).read_text())
     imported = {a.name for n in ast.walk(tree) if isinstance(n, (ast.Import, ast.ImportFrom)) for a in n.names}
     imported |= {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
@@ -465,7 +435,6 @@ words = st.sampled_from(["answer", "raised", "callback", "ask", "name", "cell", 
 @fixed
 @given(data)
 def test_values_arrive_as_they_were(value):
-    """Through JSON, with the bytes of arrays beside it."""
     buffers = []
     tree = json.loads(json.dumps(pack(value, buffers, refuse)))
     assert same(unpack(tree, [bytearray(b.tobytes()) for b in buffers], refuse), value)
@@ -474,7 +443,6 @@ def test_values_arrive_as_they_were(value):
 @fixed
 @given(trees, st.lists(st.binary(max_size=16), max_size=2))
 def test_a_strange_tree_is_refused_or_plain_data(tree, buffers):
-    """Nothing but ChannelError comes out, whatever the student's process sends."""
     with contextlib.suppress(ChannelError):
         unpack(tree, [bytearray(b) for b in buffers], lambda tree: None)
 
@@ -482,7 +450,6 @@ def test_a_strange_tree_is_refused_or_plain_data(tree, buffers):
 @fixed
 @given(data, st.randoms(use_true_random=False))
 def test_a_damaged_frame_is_refused_or_plain_data(value, draw):
-    """Bytes that changed on the way, or are missing, neither block nor raise anything but ChannelError or Closed."""
     buffers: list = []
     tree = pack(value, buffers, refer)
     arrays = [np.ascontiguousarray(b).tobytes() for b in buffers]
@@ -502,6 +469,5 @@ def test_a_damaged_frame_is_refused_or_plain_data(value, draw):
 @given(st.dictionaries(names, trees | words))
 @pytest.mark.parametrize("kind", [Replies, Questions, Event], ids=["replies", "questions", "events"])
 def test_a_strange_header_is_refused_or_a_message(kind, header):
-    """Nothing but ValueError comes out."""
     with contextlib.suppress(ValueError):
         assert isinstance(read(header, kind), Message)

@@ -40,7 +40,6 @@ class TestGradedBefore:
         return class_course
 
     def test_json_is_one_document(self, call, tiny_course):
-        """--json prints one JSON object with the documented keys and nothing else."""
         code, out, _ = call("grade", NAME, "--json")
         document = json.loads(out)
         assert (code, document["course"]) == (0, str(tiny_course))
@@ -52,7 +51,6 @@ class TestGradedBefore:
         assert {"name", "passed", "hidden", "message"} <= set(check)
 
     def test_the_course_and_the_report_are_named(self, call, tiny_course):
-        """The first line names the course; the report that is named is there, and its links to pages lead to files."""
         shutil.rmtree(tiny_course / "reports" / NAME)
         out = call("grade", NAME, tiny_course / "submitted")[1]
         assert out.splitlines()[0] == f"course: {tiny_course}"
@@ -65,26 +63,22 @@ class TestGradedBefore:
 
 @pytest.mark.parametrize("name", ["absent.ipynb", "absent", "absent.zip"])
 def test_a_path_that_is_not_there_is_refused(call, tiny, name):
-    """A missing path ends with exit code 2 and its name."""
     code, _, err = call("grade", tiny.name, name)
     assert (code, name in err) == (2, True)
 
 
 def test_an_unknown_assignment_is_refused(call, handed_in):
-    """An unknown assignment ends with exit code 2, and the known ones are named."""
     code, _, err = call("grade", "77_absent", handed_in)
     assert (code, "77_absent" in err, "09_tiny" in err) == (2, True, True)
 
 
 def test_an_empty_zip_is_refused(call, tiny, tiny_course):
-    """An empty zip ends with exit code 2."""
     zipfile.ZipFile(tiny_course / "empty.zip", "w").close()
     code, _, err = call("grade", tiny.name, "empty.zip")
     assert (code, "empty.zip" in err) == (2, True)
 
 
 def test_a_member_that_climbs_is_refused(call, tiny, tiny_course):
-    """A member of a zip with ../ in its name is its student's problem, or a note, and nothing is written outside."""
     with zipfile.ZipFile(tiny_course / "climbs.zip", "w") as archive:
         archive.writestr("../../evil.ipynb", dumps(solved(tiny)))
         archive.writestr("../../evil.txt", "mine")
@@ -95,7 +89,6 @@ def test_a_member_that_climbs_is_refused(call, tiny, tiny_course):
 
 
 def test_a_bad_file_is_that_students_status(call, handed_in, tiny):
-    """What is no notebook, or one of two, is named; the exit code is 0, and the rest of the class is graded."""
     (handed_in / "ben.ipynb").write_text("hello")
     (handed_in / "cem.ipynb").write_text('{"cells": [')
     (handed_in / "dia.ipynb").write_text('{"cells": [], "nbformat": 4, "metadata": {}}')
@@ -122,7 +115,6 @@ def test_a_bad_file_is_that_students_status(call, handed_in, tiny):
     ],
 )
 def test_a_course_that_a_student_handed_in_is_refused(call, tiny_course, tiny, monkeypatch, here, graded, course):
-    """A course that is a graded folder, or lies in one, grades nothing, and its configuration does not run."""
     mine = tiny_course / "inbox" / "ada"
     shutil.copytree(tiny_course / "source", mine / "source")
     (mine / "nbgrader_config.py").write_text("raise AssertionError('it ran')")
@@ -136,14 +128,12 @@ def test_a_course_that_a_student_handed_in_is_refused(call, tiny_course, tiny, m
 
 
 def test_hand_ins_below_the_course_are_graded(call, handed_in, tiny, tiny_course, monkeypatch):
-    """A folder of hand-ins below the course may be named from the course or from inside."""
     for here, graded in ((".", "handed_in"), ("handed_in", "."), ("handed_in", "ada.ipynb")):
         monkeypatch.chdir(tiny_course / here)
         assert call("grade", tiny.name, graded)[0] == 0, f"in {here}: {graded}"
 
 
 def test_what_is_left_for_a_person(call, handed_in, tiny, tiny_course):
-    """The JSON document and the terminal count it; a person's mark decides what the grader could not."""
     with (tiny_course / "source" / tiny.name / "exercises" / "double.py").open("a") as file:
         file.write(ODD)
     (handed_in / "ada.ipynb").write_text(dumps(with_answers(solved(tiny), {"double": UNDECIDED})))
@@ -161,14 +151,12 @@ def test_what_is_left_for_a_person(call, handed_in, tiny, tiny_course):
 
 
 def test_outside_a_course_it_says_so(tmp_path, monkeypatch):
-    """A folder that is no course is refused with what was looked for."""
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(app, ["release"])
     assert (done.exit_code, "nbgrader_config.py" in done.stderr) == (2, True)
 
 
 def test_release_writes_the_release(call, tiny, tiny_course):
-    """`release` writes the notebook without solutions."""
     code, _, err = call("release")
     assert (code, err) == (0, "")
     text = (tiny_course / "release" / tiny.name / "tiny.ipynb").read_text()
@@ -189,7 +177,6 @@ def doctor(monkeypatch):
 
 
 def test_doctor_tries_what_grading_needs(doctor, monkeypatch):
-    """It grades a right and a wrong answer, and knows a machine where HOME is nobody's."""
     monkeypatch.setenv("HOME", "/")
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
     code, found = doctor()
@@ -199,8 +186,6 @@ def test_doctor_tries_what_grading_needs(doctor, monkeypatch):
 
 
 def test_doctor_says_what_is_missing(doctor, monkeypatch):
-    """An old kernel, and a disk that is full: what was found, and what was expected."""
-
     def missing(*_):
         raise OSError(errno.ENOSYS, "Function not implemented")
 
@@ -230,7 +215,6 @@ HEAVY = ("nbgrader", "IPython", "matplotlib", "numpy", "nbformat", "torch")
     [("", HEAVY), ("import nbformat\n", ("lark",))],  # it has jsonschema import what builds a grammar of addresses
 )
 def test_nothing_heavy_is_imported(more, unused):
-    """An answer to --help does not wait for what grading needs, and grading not for a grammar of addresses."""
     code = f"{HELP}{more}print([name for name in {unused} if sys.modules.get(name)])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.splitlines()[-1] == "[]"
@@ -240,7 +224,6 @@ def test_nothing_heavy_is_imported(more, unused):
     ("quiet", "terminal", "ticks"), [(False, True, True), (True, True, False), (False, False, False)]
 )
 def test_the_clock_of_a_command_ticks_on_a_terminal(monkeypatch, capsys, quiet, terminal, ticks):
-    """The bar is drawn again each second by a signal, which is given back; elsewhere there is neither."""
     monkeypatch.setenv("FORCE_COLOR" if terminal else "NO_COLOR", "1")
     before = signal.getsignal(signal.SIGALRM)
     with progress(quiet=quiet, total=2) as advance:

@@ -35,8 +35,7 @@ from autograder.core.limits import ASLEEP_MOST, IDLE_MOST, WALL_CLOCK_MOST
         "waiting for a processor, which its own children may keep busy",
     ],
 )
-def test_the_end(monkeypatch, used, waited, asleep, step, up_after, unsure):
-    """Computing and sleeping end a limit surely; what may be the machine's fault ends it too, undecided."""
+def test_computing_and_sleeping_end_a_limit_surely(monkeypatch, used, waited, asleep, step, up_after, unsure):
     now = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     clock = Clock(100.0, lambda: Use(used * now, waited * now, asleep))
@@ -49,7 +48,6 @@ def test_the_end(monkeypatch, used, waited, asleep, step, up_after, unsure):
 
 @pytest.mark.parametrize(("spent", "unsure"), [(Spent(asleep=99.0), False), (Spent(elapsed=2000.0), True)])
 def test_runs_share_what_they_sleep(monkeypatch, spent, unsure):
-    """A second run has only those idle seconds that the first one has left."""
     now = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     clock = Clock(100.0, lambda: Use(now, 0.0, False), spent)

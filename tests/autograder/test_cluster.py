@@ -236,7 +236,6 @@ SAME = {"engine": "e" * 64, "course": "", "source": "5" * 64, "libraries": "pyth
     ],
 )
 def test_a_worker_with_something_else_does_not_fit(change, said):
-    """The sentence names the worker, what was found, what was expected and what to do."""
     sentence = misfit("tcp://there:1", SAME | change, SAME, f"{IsolationLevel.LANDLOCK}: files", "")
     assert sentence.startswith("worker tcp://there:1 has another")
     assert said in sentence
@@ -245,7 +244,6 @@ def test_a_worker_with_something_else_does_not_fit(change, said):
 @pytest.mark.parametrize("found", IsolationLevel)
 @pytest.mark.parametrize("least", IsolationLevel)
 def test_a_weaker_isolation_does_not_fit(found, least):
-    """The order of the levels decides; "" takes any."""
     levels = list(IsolationLevel)
     sentence = misfit("tcp://there:1", SAME, SAME, f"{found}: parts", least)
     assert bool(sentence) == (levels.index(found) > levels.index(least))
@@ -267,8 +265,6 @@ WORDS = f"{IsolationLevel.LANDLOCK}: files"
     ids=["does not begin", "does not fit", "does not prepare", "may grade"],
 )
 def test_whether_a_worker_may_grade(monkeypatch, answers, refused):
-    """Its process says what it found, then whether the assignment is prepared; the worker tells the first problem."""
-
     def start(_, theirs, environment):
         process.enter_context(theirs.dup())
         theirs.sendall(b"".join(json.dumps(answer).encode() + b"\n" for answer in answers))
@@ -301,15 +297,13 @@ def test_the_graders_own_work_has_a_limit(tiny):
     assert "used more than 1 s" in answer["result"]["problem"]
 
 
-def test_no_scheduler():
-    """An address where nobody answers, or that is none, is named."""
+def test_an_address_where_nobody_answers_or_that_is_none_is_named():
     for address in ("tcp://127.0.0.1:1", "nonsense://x"):
         with pytest.raises(ClusterError, match=address), scheduler_at(address, 0.5):
             pass
 
 
 def test_dask_is_not_needed():
-    """Without the options for other machines, no part of Dask is imported."""
     code = "import sys, autograder.cli.cluster, autograder.cli.grade, autograder.classroom.gradebook.recording; "
     code += "print([n for n in sys.modules if n.split('.')[0] in ('dask', 'distributed', 'dask_jobqueue')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -349,7 +343,6 @@ class TestOptions:
 @pytest.mark.thorough
 class TestMarks:
     def test_one_job_two_jobs_and_dask_give_the_same(self, course):
-        """Right, wrong, blank, endless and deadly for the grader: verdicts, points and sentences are equal."""
         course.hand_in("ada")
         course.hand_in("ben", double="def double(x):\n    return 3 * x")
         course.hand_in("cem", start="blank")
@@ -397,7 +390,6 @@ class TestFaults:
         assert course.recorded() == {"ada", "ben", "cem"}
 
     def test_the_only_worker_is_replaced(self, course, machines):
-        """What waits for a worker is given to one that comes later."""
         first = machines.worker()
         course.hand_in("ada", WAITS)
         course.hand_in("ben")
@@ -414,7 +406,6 @@ class TestFaults:
         assert [str(one.status) for one in found.values()] == ["GRADED", "GRADED"]
 
     def test_what_kills_each_worker(self, course, machines):
-        """One student is INTERNAL after three tries, and as many by itself; no other is, and no process is left."""
         machines.worker(nanny=True)
         machines.worker(nanny=True)
         course.hand_in("ada", KILLS_ITS_WORKER)
@@ -446,7 +437,6 @@ class TestFaults:
 
     @pytest.mark.skipif(strength(detect().words) >= strength("Landlock"), reason="nothing stronger works here")
     def test_a_weaker_worker_gets_nothing(self, course, machines):
-        """It is named and refused; the other one grades all."""
         strong, weak = machines.worker(), machines.worker(weak=True)
         course.hand_in_all("ada", "ben", "cem")
         course.hand_in("dia", WAITS)
@@ -468,8 +458,7 @@ class TestFaults:
         assert f'isolates submissions by "Landlock", expected "{detect().level}" or stronger' in sentence
 
     @pytest.mark.skipif(strength(detect().words) >= strength("Landlock"), reason="nothing stronger works here")
-    def test_no_worker_fits(self, course, machines):
-        """The command says so, and nothing is graded, unless weak ones are allowed."""
+    def test_the_command_says_so_and_nothing_is_graded_unless_weak_ones_are_allowed(self, course, machines):
         machines.worker(weak=True)
         course.hand_in("ada")
         with pytest.raises(StoppedError, match=r"may grade: worker .* isolates submissions by .* 0 of 1"):
@@ -478,7 +467,6 @@ class TestFaults:
         assert machines.grade(course, cluster={"allow_weak": True})["ada"].score == 5.0
 
     def test_another_copy_of_the_course(self, course, machines, tmp_path):
-        """A copy at another path will do; one whose source differs will not."""
         machines.worker()
         course.hand_in("ada")
         copy = shutil.copytree(course.root, tmp_path / "copy")
@@ -526,8 +514,7 @@ class TestSlurm:
         monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
         return folder
 
-    def test_jobs_grade(self, course, stand_in):
-        """Two jobs are given to sbatch and grade the class; at the end both are taken back."""
+    def test_two_jobs_are_given_to_sbatch_and_grade_the_class_at_the_end_both_are_taken_back(self, course, stand_in):
         course.hand_in_all("ada", "ben", "cem")
         with slurm_options():
             expected = slurm_script()
@@ -542,7 +529,6 @@ class TestSlurm:
         until(lambda: len((stand_in / "cancelled").read_text().split()) == 2)
 
     def test_sbatch_takes_one_job_of_two(self, course, stand_in):
-        """The one that it took is taken back."""
         once = f"mkdir {stand_in}/once || {{ echo over the limit >&2; exit 1; }}; exec {stand_in}/sbatch.real $1"
         (stand_in / "sbatch").rename(stand_in / "sbatch.real")
         program(stand_in / "sbatch", once)

@@ -59,8 +59,7 @@ def scores(document) -> dict[str, tuple[str, float]]:
 
 
 class TestCollect:
-    def test_the_account(self, call, archive, document, tiny_course):
-        """Notebooks go to where nbgrader looks for them, under the platform's ids; the account has every file."""
+    def test_notebooks_go_to_where_nbgrader_looks_for_them(self, call, archive, document, tiny_course):
         code, out, _ = call("collect", NAME, archive)
         kept = {path.relative_to(tiny_course / "submitted").as_posix() for path in tiny_course.glob("submitted/*/*/*")}
         assert (code, kept) == (0, {f"48219/{NAME}/tiny.ipynb", f"48220/{NAME}/tiny.ipynb"})
@@ -69,9 +68,7 @@ class TestCollect:
         found = document("collect", NAME, archive)
         assert sorted(f["outcome"] for f in found["files"]) == ["not a notebook", "taken", "taken"]
 
-    def test_twice_changes_nothing(self, call, archive, tiny_course):
-        """The second time, no file is written or moved."""
-
+    def test_the_second_time_no_file_is_written_or_moved(self, call, archive, tiny_course):
         def state():
             return {p: p.stat().st_mtime_ns for p in tiny_course.glob("submitted/**/*")}
 
@@ -82,7 +79,6 @@ class TestCollect:
         assert not (tiny_course / "reports" / NAME / "replaced").exists()
 
     def test_a_newer_attempt_replaces(self, call, archive, tiny_course, files, submit):
-        """It counts; the earlier one is kept and named."""
         full, part = files[0], {"tiny.ipynb": dumps(submit("blank", why="Nothing.")).encode()}
         call("collect", NAME, archive)
         out = call("collect", NAME, archives.canvas(tiny_course / "b.zip", HandIn("48219", part, number=9912400)))[1]
@@ -94,7 +90,6 @@ class TestCollect:
 
     @pytest.mark.parametrize(("later", "outcome"), [("blank", "beside the right one"), ("damaged", "cannot be used")])
     def test_a_later_wrong_file(self, call, archive, document, tiny_course, files, later, outcome):
-        """A later file that is damaged or has no answers does not take the place of a good one, which is graded."""
         full, empty = files
         call("collect", NAME, archive)
         content = empty if later == "blank" else {"tiny.ipynb": empty["tiny.ipynb"][:80]}
@@ -104,8 +99,7 @@ class TestCollect:
         assert scores(found)["48219"] == ("GRADED", 5.0)
         assert (tiny_course / "submitted" / "48219" / NAME / "tiny.ipynb").read_bytes() == full["tiny.ipynb"]
 
-    def test_several_at_once(self, tiny_course, files):
-        """No account is lost when commands collect at the same time."""
+    def test_no_account_is_lost_when_commands_collect_at_the_same_time(self, tiny_course, files):
         paths = [archives.canvas(tiny_course / f"{n}.zip", HandIn(str(n), files[0])) for n in range(1, 7)]
         command = [sys.executable, "-m", "autograder", "collect", NAME]
         running = [subprocess.Popen([*command, path], cwd=tiny_course, stdout=subprocess.DEVNULL) for path in paths]
@@ -113,15 +107,13 @@ class TestCollect:
         account = json.loads((tiny_course / "reports" / NAME / "collected.json").read_text())
         assert account["students"].keys() == set("123456")
 
-    def test_anonymous(self, archive, call, tiny_course):
-        """No name of the class list or of a file stands in what is said."""
+    def test_no_name_of_the_class_list_or_of_a_file_stands_in_what_is_said(self, archive, call, tiny_course):
         (tiny_course / "roster.csv").write_text(CLASS_LIST.replace("ajones", "id1").replace("bsmith", "id2"))
         said = "".join("".join(call("collect", NAME, archive, "--anonymous", *more)[1:]) for more in ([], ["--json"]))
         assert "id2" in said
         assert [name for name in ("ann", "jones", "kaya", "smith") if name in said.lower()] == []
 
     def test_an_older_archive_afterwards(self, call, archive, tiny_course, files):
-        """What is newer stays, and the older attempt is named as such."""
         full, empty = files
         call("collect", NAME, archive)
         older = archives.canvas(tiny_course / "b.zip", HandIn("48219", empty, number=9912300))
@@ -129,8 +121,7 @@ class TestCollect:
         assert "older attempt: " in out
         assert (tiny_course / "submitted" / "48219" / NAME / "tiny.ipynb").read_bytes() == full["tiny.ipynb"]
 
-    def test_the_class_list(self, call, archive, tiny_course, files):
-        """Who is missing and who is unknown is said; who handed in earlier is not missing in a second archive."""
+    def test_who_is_missing_and_who_is_unknown_is_said(self, call, archive, tiny_course, files):
         (tiny_course / "roster.csv").write_text(CLASS_LIST)
         out = call("collect", NAME, archive)[1]
         assert "not on the class list: 48221\n" in out
@@ -152,8 +143,7 @@ class TestCollect:
         code, _, err = call("collect", NAME, archive, *arguments)
         assert (code, said in err) == (2, True)
 
-    def test_a_damaged_account(self, call, archive, tiny_course):
-        """A sentence says which file it is, and nothing is overwritten."""
+    def test_a_sentence_says_which_file_it_is_and_nothing_is_overwritten(self, call, archive, tiny_course):
         call("collect", NAME, archive)
         path = tiny_course / "reports" / NAME / "collected.json"
         path.write_text("{")
@@ -163,12 +153,10 @@ class TestCollect:
 
 class TestGrade:
     def test_before_anything_was_collected(self, call):
-        """A sentence says what to do."""
         code, _, err = call("grade", NAME)
         assert (code, f"run `autograder collect {NAME} ARCHIVE`" in err) == (2, True)
 
-    def test_not_one_notebook(self, call, document, tiny_course):
-        """A class of which no file can be used is a class without marks."""
+    def test_a_class_of_which_no_file_can_be_used_is_a_class_without_marks(self, call, document, tiny_course):
         call("collect", NAME, archives.canvas(tiny_course / "a.zip", HandIn("1", {"report.pdf": b"%PDF"})))
         assert [s["standing"] for s in document("grade", NAME)["students"]] == ["not graded"]
 
@@ -185,7 +173,6 @@ class TestGrade:
             assert entry.extension == timedelta(days=2)
 
     def test_a_notebook_that_was_not_handed_out(self, call, tiny_course, files):
-        """grading.toml says which were; one that is no notebook of the assignment is refused."""
         (tiny_course / "source" / NAME / "grading.toml").write_text('handed_out = ["other"]')
         code, _, err = call("grade", NAME, archives.canvas(tiny_course / "a.zip", HandIn("1", files[0])))
         assert (code, "handed_out is ['other'], expected a list with some of tiny" in err) == (2, True)
@@ -209,14 +196,12 @@ class TestForget:
 
     @pytest.mark.parametrize("what", ["ajones", "canvas.zip"])
     def test_a_collection_is_undone(self, call, tiny_course, what):
-        """A student, or all of an archive, leaves the account, the folders, the gradebook and the report."""
         code, _, err = call("collect", NAME, "--forget", what)
         assert (code, "forgotten: " in err) == (0, True)
         assert self.left(tiny_course, "ajones") == (False, [], 0, 0, False)
         assert self.left(tiny_course, "bsmith")[0] == (what == "ajones")
 
     def test_what_was_replaced_comes_back(self, call, tiny_course, submit):
-        """A wrong archive that replaced a notebook is undone; the earlier notebook counts again."""
         path = tiny_course / "submitted" / "ajones" / NAME / "tiny.ipynb"
         before = path.read_bytes()
         wrong = {"tiny.ipynb": dumps(submit("blank", why="Not mine.")).encode()}
@@ -227,7 +212,6 @@ class TestForget:
 
     @pytest.mark.parametrize("what", ["canvas.zip", "again.zip"])
     def test_what_another_archive_has_too_stays(self, call, tiny_course, what):
-        """Archives of one class hold the earlier files again."""
         shutil.copy(tiny_course / "canvas.zip", tiny_course / "again.zip")
         call("collect", NAME, tiny_course / "again.zip")
         call("collect", NAME, "--forget", what)
@@ -237,7 +221,6 @@ class TestForget:
         assert not self.left(tiny_course, "ajones")[0]
 
     def test_nothing_of_the_kind(self, call):
-        """What was never collected is refused, with the archives that were."""
         code, _, err = call("collect", NAME, "--forget", "c.zip")
         assert (code, "expected one of canvas.zip" in err) == (2, True)
 
@@ -257,7 +240,6 @@ class TestWhatWasGraded:
             assert book.find_student("zoe").first_name
 
     def test_the_results_are_in_the_transaction_of_the_marks(self, graded_class):
-        """As many stored results as submissions, each with the digest of what it was made of, but for what has none."""
         with sqlite3.connect(graded_class / "gradebook.db") as book:
             rows = set(book.execute("SELECT student, notebook, digest <> '' FROM autograder_result"))
         graded = {("ajones", "tiny", 1), ("ajones", "waves", 1), ("bsmith", "tiny", 1)}
@@ -289,7 +271,6 @@ class TestGoingOn:
 
     @pytest.mark.usefixtures("no_code_runs")
     def test_what_has_not_changed_is_not_graded_again(self, call, document):
-        """No notebook is started; how many were done, what cannot be graded, lateness and who is missing is said."""
         code, out, err = call("grade", NAME)
         assert (code, "3 of 4 were done" in err, "9/9" in out) == (0, True, True)
         found = document("grade", NAME)
@@ -300,12 +281,10 @@ class TestGoingOn:
 
     @pytest.mark.usefixtures("no_code_runs")
     def test_who_has_a_problem_is_still_on_the_class_list(self, call, tiny_course):
-        """The name of a student without a notebook comes from the list."""
         (tiny_course / "roster.csv").write_text(f"{CLASS_LIST}48221,Cem Kaya,,,,\n")
         assert "Cem Kaya (48221)" in call("grade", NAME, "--wide")[1].replace("\n", " ")
 
-    def test_anonymous(self, call, tiny_course):
-        """No name stands in a new report, in what is printed or on a page."""
+    def test_no_name_stands_in_a_new_report_in_what_is_printed_or_on_a_page(self, call, tiny_course):
         for old in [*tiny_course.glob("reports/*/*/*.*"), *tiny_course.glob("feedback/**/*.html")]:
             old.unlink()
         odd = archives.canvas(tiny_course / "b.zip", HandIn("48222", {"tiny.ipynb": b"{"}, "Dora", "Diaz"))
@@ -322,7 +301,6 @@ class TestGoingOn:
 
     @pytest.mark.usefixtures("no_code_runs")
     def test_a_platforms_account_stays(self, call, tiny_course):
-        """What Canvas told of a file is kept when the same file is graded from the folder."""
         path = tiny_course / "reports" / NAME / "collected.json"
         before = json.loads(path.read_text())["students"]["ajones"]
         call("grade", NAME, tiny_course / "submitted")
@@ -334,7 +312,6 @@ class TestGoingOn:
         [("hand-in", 2), ("points", 2), ("student", 1), ("test", 0), ("limits", 0), ("--force", 0)],
     )
     def test_what_has_changed_is_graded_again(self, call, change, tiny_course, tiny, what, done):
-        """The hand-in, nbgrader's points, a removed student, the source and the limits count; --force asks for all."""
         options = {"--force": ["--force"], "limits": ["--cell-seconds", "59"]}.get(what, [])
         if what == "hand-in":
             wrong = dumps(with_answers(solved(tiny), {"double": "def double(x):\n    return x"}))
@@ -356,14 +333,12 @@ class TestGoingOn:
         assert set(scores(found)) == {"ajones", "bsmith", "48221"}
 
     def test_a_problem_that_is_solved_is_forgotten(self, document, tiny_course, files):
-        """Who handed in a report and then the notebook has one result for it."""
         again = archives.canvas(tiny_course / "b.zip", HandIn("48221", files[1], "Cem", "Kaya", 9912500))
         found = document("grade", NAME, again)
         assert {s["notebook"] for s in found["submissions"] if s["student"] == "48221"} == {"tiny", "waves"}
 
     @pytest.mark.usefixtures("no_code_runs")
     def test_marks_and_comments_of_a_person(self, call, change, document, tiny_course):
-        """They come onto the page and into the report without running code, also on what the grader decided."""
         change("ajones", "why", 1.5)
         change("bsmith", "double_check", 2.0)
         with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
@@ -378,7 +353,6 @@ class TestGoingOn:
 
     @pytest.mark.usefixtures("no_code_runs")
     def test_a_page_that_cannot_be_renewed(self, call, tiny_course):
-        """It is named, and the others are written."""
         (tiny_course / "autograded" / "ajones" / NAME / "tiny.ipynb").unlink()
         (tiny_course / "feedback" / "bsmith" / NAME / "tiny.html").unlink()
         code, _, err = call("feedback", NAME)
@@ -387,7 +361,6 @@ class TestGoingOn:
 
 
 def test_folders_of_a_killed_run_are_removed(tmp_path, monkeypatch):
-    """The next run removes them; those of a living one stay."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # elsewhere another process may be removing it
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     script = "import sys; from autograder.core.files import Scratch; s = Scratch(); print(s.name, flush=True); input()"
@@ -405,8 +378,7 @@ def test_folders_of_a_killed_run_are_removed(tmp_path, monkeypatch):
 
 
 @pytest.mark.thorough
-def test_killed(tiny_course, files, tiny, call, document):
-    """After kill -9 in the middle, the same command grades the rest, and nothing twice."""
+def test_after_kill_9_the_same_command_grades_the_rest_and_nothing_twice(tiny_course, files, tiny, call, document):
     endless = {"tiny.ipynb": dumps(with_answers(solved(tiny), {"double": "while True:\n    pass"})).encode()}
     path = archives.canvas(tiny_course / "a.zip", HandIn("1", files[0]), HandIn("2", endless), HandIn("3", endless))
     command = [sys.executable, "-m", "autograder", "grade", NAME, str(path), "--jobs", "1", "--cell-seconds", "9999"]
@@ -430,7 +402,6 @@ def test_killed(tiny_course, files, tiny, call, document):
 
 
 def test_watch_waits_for_a_run_that_resumes(call, tiny_course):
-    """Beside a resumed run that has not begun yet, --watch goes on until that run ends."""
     with RunLock(tiny_course, Progress(NAME, total=3)) as run:
         run.begin(1)
     later = threading.Timer(1.5, lambda: finish(tiny_course))
@@ -448,8 +419,7 @@ def finish(course) -> None:
         time.sleep(1.5)
 
 
-def test_progress_in_words(call, tmp_path):
-    """Done, running, failed and the time left; an assignment that was never graded says so."""
+def test_done_running_failed_and_the_time_left(call, tmp_path):
     with RunLock(tmp_path, Progress(NAME, total=7, jobs=2)) as run:
         run.begin(2)
         run.add(SubmissionResult("ada", "tiny", Status.GRADED))

@@ -55,14 +55,12 @@ def asked(tiny):
 
 
 def test_every_answer_is_in_one_part(tiny):
-    """No answer is left out, and none is graded twice."""
     given = answers("double", 150) + answers("total", 170)
     parts = _parts(tiny, given)
     assert sorted(a.label for part in parts for a in part) == sorted(a.label for a in given)
 
 
 def test_the_last_exercises_come_first(tiny):
-    """The parts that go through most of the notebook are begun first."""
     parts = _parts(tiny, answers("double", 90) + answers("total", 90))
     order = [a.exercise for part in parts for a in part]
     assert order == ["total"] * 90 + ["double"] * 90
@@ -76,7 +74,6 @@ def test_parts_get_smaller(tiny):
 
 
 def test_no_answers_make_no_part(tiny):
-    """Where there is nothing to grade, nothing is begun."""
     assert _parts(tiny, []) == []
 
 
@@ -84,7 +81,6 @@ def test_no_answers_make_no_part(tiny):
 
 
 def test_the_solved_notebook_is_not_examined(asked):
-    """Only the answers meet a test."""
     engine = asked("double", "total")
     assert Kind.TEST not in {step.kind for step in engine.steps}
     assert all(
@@ -94,14 +90,12 @@ def test_the_solved_notebook_is_not_examined(asked):
 
 @pytest.mark.parametrize(("exercises", "last"), [(("double",), "double"), (("total", "double"), "total")])
 def test_the_solved_notebook_runs_up_to_the_last_exercise(asked, exercises, last):
-    """The solution of the last exercise, which no answer needs, is left out, and so is what follows."""
     engine = asked(*exercises)
     assert (engine.steps[-1].cell_id, engine.steps[-1].source) == (last, "")
     assert all(step.source for step in engine.steps[:-1])
 
 
 def test_an_answer_is_tried_in_the_place_of_its_solution(asked):
-    """A branch begins before the solution of its exercise."""
     engine = asked("double", "total")
     assert {engine.steps[place].cell_id for place in engine.branches} == {"double", "total"}
 
@@ -121,7 +115,6 @@ def test_an_answer_is_tried_in_the_place_of_its_solution(asked):
     ],
 )
 def test_what_answers_import_is_known(source, found):
-    """The modules that answers import are found, but for Python's own."""
     assert imports([Answer("double", "two times", source, True, Verdict.PASSED)]) == found
 
 
@@ -129,7 +122,6 @@ def test_what_answers_import_is_known(source, found):
     ("hidden", "passed", "seen"), [(False, False, True), (True, False, False), (False, True, False)], ids=str
 )
 def test_a_mistake_is_seen_where_a_visible_check_fails(hidden, passed, seen):
-    """A student sees a mistake exactly if a check fails that is not hidden."""
     checks = (CheckResult("the example", passed, hidden), CheckResult("other data", False, True))
     result = ExerciseResult("double", Verdict.FAILED, 0.0, 2.0, checks)
     assert Outcome(outcome().answer, result).seen is seen
@@ -139,13 +131,11 @@ def test_a_mistake_is_seen_where_a_visible_check_fails(hidden, passed, seen):
     "says", [("not twice x",), ("NOT Twice X",), ("twice", "SIGN"), ()], ids=["as said", "capitals", "two", "none"]
 )
 def test_messages_are_compared_without_case(says):
-    """The mistake is named when the messages hold every text, in capitals or not."""
     assert outcome("double(x) is not TWICE x", "is the Sign right?", says=says).named
 
 
 @pytest.mark.parametrize("says", [("thrice",), ("twice", "thrice")], ids=["none of them", "one of them"])
 def test_a_text_that_is_not_said_is_missed(says):
-    """The mistake is not named when one text is in no message."""
     assert not outcome("double(x) is not twice x", says=says).named
 
 
@@ -156,5 +146,4 @@ def test_the_name_of_a_check_is_no_message():
 
 @pytest.mark.parametrize(("verdict", "holds"), [(Verdict.FAILED, True), (Verdict.ERROR, False)], ids=str)
 def test_the_verdict_holds_if_it_is_the_stated_one(verdict, holds):
-    """The verdict holds exactly if the grader gave the one that the answer states."""
     assert outcome("no", verdict=verdict).verdict_holds is holds

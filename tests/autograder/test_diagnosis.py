@@ -35,15 +35,13 @@ FIRST = {  # the fact: (failed checks, the names of those that are told)
 
 
 @pytest.mark.parametrize(("checks", "names"), FIRST.values(), ids=FIRST)
-def test_one_sentence(checks, names):
-    """The most telling failed check is told, the others are named."""
+def test_the_most_telling_failed_check_is_told_the_others_are_named(checks, names):
     found = diagnose(result(*checks))
     assert [check.name for check in found.told] == names
     assert {check.name for check in found.others} == {name for name, *_ in checks} - {*names, "held"}
 
 
 def test_lost_points_are_explained():
-    """Where checks with prices of their own failed and nothing else did, each says why; one sentence is said once."""
     checks = ("loop", True, "it loops"), ("inputs", True, "it changes X"), ("again", True, "it loops")
     found = diagnose(result(*checks, verdict=Verdict.PARTIAL, points=2.0))
     assert [check.name for check in found.told] == ["loop", "inputs"]
@@ -59,11 +57,9 @@ def test_summary():
 
 
 def test_summary_of_a_pass():
-    """An exercise that passed has its points and nothing to say."""
     assert summary(result(("held", False, ""), verdict=Verdict.PASSED, points=5.0)) == "PASSED: 5 of 5 points\n"
 
 
 def test_the_same_words_in_the_kernel():
-    """What the grader says in the words of the visible checks, it says in exactly these words."""
     assert diagnosis.SAYS_LITTLE == (compare.SOME_RIGHT, compare.REDO)
     assert outcomes.UNWRITTEN == part.UNWRITTEN

@@ -49,20 +49,16 @@ def alone(tmp_path_factory) -> dict:
 @pytest.mark.prove
 class TestAlone:
     def test_neither_the_course_nor_torch_is_there(self, alone):
-        """Nor what only the course needs."""
         assert alone["absent"] == ["course", "torch", "matplotlib", "scipy"]
 
     def test_the_marks_are_those_of_nbgrader(self, alone):
-        """On nbgrader's own example, solved and blank."""
         assert alone["engine"] == alone["stock"]
 
     def test_the_solved_example_has_points(self, alone):
-        """1 + 1 + 0.5 + 0.5 are given automatically."""
         assert sum(points or 0 for student, _, _, points, _ in alone["engine"] if student == "solved") == 3.0
 
 
 def test_it_asks_for_what_grading_here_asks_for():
-    """The engine's distribution names the libraries of the repository's own extra, but torch, and NumPy."""
     whole = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     engine = ProjectMetadata(str(ROOT / "autograder"), PluginManager()).core
     libraries = [need for need in whole["optional-dependencies"]["grading"] if not need.startswith("torch")]

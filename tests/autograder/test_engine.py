@@ -186,18 +186,15 @@ class TestOnce:
         ],
     )
     def test_what_an_answer_earns(self, first, student, verdict, score):
-        """Each has its own points, whatever the others do; so has the exercise after one that looped or crashed."""
         result = first.students[student]
         assert (result.status, first.verdicts[student]["double"], result.score) == (Status.GRADED, verdict, score)
 
     def test_what_cannot_be_graded(self, first):
-        """An unreadable file, and an answer at which the grader's process ends, are told apart from the others."""
         assert first.students["unreadable"].status is Status.NOT_GRADED
         others = {name for name, one in first.students.items() if one.status is Status.INTERNAL}
         assert others == {"ends the grader"}
 
     def test_what_cannot_be_decided_waits_for_a_person(self, course, first):
-        """No score but a mark for a person, the place in the JSON, and nothing of it for the student."""
         result = first.students["undecided"]
         assert first.verdicts["undecided"]["double"] is Verdict.INTERNAL
         assert (result.score, result.total.max_decided, result.total.waiting) == (3.0, 3.0, 7.0)
@@ -208,7 +205,6 @@ class TestOnce:
         assert ["a person will decide" in page, "nobody thought of" in page] == [True, False]
 
     def test_nothing_hidden_is_written_for_the_student(self, course, first):
-        """Neither the feedback page nor the autograded notebook holds a line of a hidden test."""
         paths = [path for step in ("feedback", "autograded") for path in (course.root / step).rglob("*.*")]
         hidden = [
             line.strip()
@@ -223,11 +219,9 @@ class TestOnce:
         assert not [line for path in paths for line in hidden if line in path.read_text()]
 
     def test_a_submission_has_no_hidden_test_in_its_memory(self, course, first):
-        """The process that it was forked from never heard of a test."""
         assert course.shown("looks into memory", "double") == "True 0\n"
 
     def test_code_that_a_person_grades(self, course, first):
-        """It runs in its place, shows what it shows, and waits for the person if there is any."""
         assert first.verdicts["uses code to read"]["factor"] is Verdict.MANUAL
         assert course.shown("uses code to read", "factor") == "2\n"
         assert [course.marks(student)["factor"][1] for student in ("noisy", "blank")] == [True, False]
@@ -235,18 +229,15 @@ class TestOnce:
 
 class TestAgain:
     def test_marks_of_a_person_stay(self, again):
-        """They are in the next result, also where they decide what the grader could not."""
         points = {student: {e.exercise: e.points for e in one.exercises} for student, one in again.students.items()}
         assert (points["solved"]["why"], points["undecided"]["double"]) == (0.5, 1.5)
         assert again.verdicts["undecided"]["double"] is Verdict.PARTIAL
 
     def test_a_worse_hand_in_replaces_the_score(self, course, again):
-        """The earlier file is kept."""
         assert sum(points or 0 for points, _ in course.marks("gets worse").values()) == 0
         assert len(list((course.root / "reports").rglob("gets worse/*-tiny.ipynb"))) == 1
 
     def test_an_unreadable_file_keeps_the_earlier_score(self, course, again):
-        """It changes nothing of the earlier run."""
         result = again.students["gets unreadable"]
         assert (result.status, result.problem) == (Status.NOT_GRADED, "it is cut short")
         marks = course.marks("gets unreadable")
@@ -257,13 +248,11 @@ class TestAgain:
         assert course.shown("shows half a character", "double") == "? shown\n"
 
     def test_the_result_is_the_same_twice(self, first, again):
-        """Two runs of one submission give the same verdicts, points and sentences."""
         told = [s for found in (first, again) for s in found.whole.to_json()["submissions"] if s["student"] == "raises"]
         one, two = (json.dumps(s | {"seconds": 0}) for s in told)
         assert one == two
 
     def test_cells_added_to_the_source_reach_earlier_submissions(self, course, first, tmp_path):
-        """An exercise that is added after the first hand-in can be graded for those who handed in before."""
         copy = Course(shutil.copytree(course.root, tmp_path / "copy"))
         document = nbformat.read(copy.tiny.path, 4)
         for name in ("total", "total_check"):
@@ -281,7 +270,6 @@ class TestAgain:
 
 
 def test_a_check_that_cannot_be_made_is_told(tiny_course):
-    """The instructor sees what failed, and nobody is graded."""
     path = tiny_course / "source" / NAME / "exercises" / "total.py"
     path.write_text(path.read_text().replace("list(range(-2, n))", "n / 0"))
     course = Course(tiny_course)
@@ -298,7 +286,6 @@ def command(tiny_course, tiny, tmp_path) -> list[str]:
 
 
 def test_a_command_that_is_killed_leaves_no_process(command):
-    """Not even while a submission loops."""
     silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     with subprocess.Popen([*command, "--cell-seconds", "9999"], **silent, start_new_session=True) as it:
         while len(family(it.pid)) < 6:  # the zygote, the graders, and the submission with its supervisor
@@ -311,7 +298,6 @@ def test_a_command_that_is_killed_leaves_no_process(command):
 
 
 def test_what_the_engine_decides_is_logged(command):
-    """With --verbose, on standard error: whose notebook, and what was ended why."""
     done = subprocess.run([*command, "--cell-seconds", "1", "--verbose"], capture_output=True, text=True)
     assert done.returncode == 0
     assert "ada, tiny" in done.stderr

@@ -163,7 +163,6 @@ TOLD = {
 
 @pytest.mark.parametrize(("parts", "answer", "told"), TOLD.values(), ids=TOLD)
 def test_what_is_told_of_a_failure(checked, parts, answer, told):
-    """Kind, type, place and sentence: what helps the student, and nothing that a hidden check keeps."""
     failure = checked(parts, answer)[-1]
     assert {name: getattr(failure, name) for name in told} == told
     assert "7919" not in failure.message
@@ -190,26 +189,22 @@ def test_what_is_told_of_a_failure(checked, parts, answer, told):
     ],
 )
 def test_a_hidden_check_never_shows_what_the_student_raised(checked, body):
-    """Its inputs come back neither through an exception nor through the place that this one names."""
     (failure,) = checked("hidden(7919.25)", f"def double(x):\n    {body}")
     assert failure.kind == "raise"
     assert "7919" not in repr(failure)
 
 
 def test_a_hidden_judge_repeats_no_value(checked):
-    """What a hidden check's own judge marks as the student's is not told."""
     (failure,) = checked("Judged(title='it')", "def double(x):\n    return f'7919 is {x}'")
     assert (failure.kind, failure.message) == ("assert", "it gives …")
 
 
 class TestEnds:
-    def test_silence_ends_all(self, checked):
-        """When the student's code hangs, the checks after that are left."""
+    def test_when_the_students_code_hangs_the_checks_after_that_are_left(self, checked):
         found = checked("seen, hidden(4)", "def double(x):\n    while True: pass")
         assert (found[0].kind, found[1]) == ("timeout", "not run")
 
     def test_a_judge_that_computes_for_ever_is_ended(self, checked, monkeypatch):
-        """The grader's own computing has a clock too."""
         monkeypatch.setattr(examiner, "OWN", 0.5)  # times the seconds of a check
         part = "type('Endless', (Judged,), {'judge': lambda *a: [None for _ in iter(int, 1)]})(title='it')"
         assert checked(part, RIGHT)[0].kind == "timeout"
@@ -223,26 +218,22 @@ class TestEnds:
         ],
         ids=["a question with less time than its check", "sleeping a little", "sleeping on"],
     )
-    def test_the_clock(self, run, assignment, body, limits, kind):
-        """Seconds of the processor count, and those asleep; a question may have less than its check."""
+    def test_seconds_of_the_processor_count_and_those_asleep(self, run, assignment, body, limits, kind):
         failure = run(assignment("seen"), f"def double(x):\n    {body}", **limits).checks["double_check", 0]
         assert (failure and failure.kind) == kind
 
     def test_examining_has_an_end(self, run, assignment):
-        """Answers just below the time of a check do not add up beyond the notebook's seconds, counted once more."""
         parts = ", ".join(f"values('part {n}', worked=[({n},)])" for n in range(20))
         found = run(assignment(parts), "import time\ndef double(x):\n    time.sleep(1)", notebook_seconds=1.0)
         assert ("double_check", 19) not in found.checks
 
     @pytest.mark.parametrize("end", ["os.kill(os.getppid(), 9)", "os.killpg(0, 9)"])
     def test_the_end_of_all_processes_is_the_students_failure(self, run, assignment, end, monkeypatch):
-        """A call that ends every process of its submission does not end the grader."""
         monkeypatch.setattr("autograder.core.grader.monitor.Monitor.GRACE", 3.0)
         answer = f"import os\ndef double(x):\n    {end}\n    import time; time.sleep(1)\n    return 2"
         assert ("double_check", 0) in run(assignment("seen"), answer).checks
 
     def test_a_clock_goes_on_after_a_check(self):
-        """The timer of a progress bar, which a check replaces for its own limit, ticks again behind it."""
         signal.setitimer(signal.ITIMER_REAL, 500, 300)
         try:
             with examiner._at_most(10.0):
@@ -254,7 +245,6 @@ class TestEnds:
 
 class TestTrust:
     def test_checks_are_made_once(self, assignment, engine, run, monkeypatch):
-        """A submission is graded in a fork of the process that has the examiner: what a fork makes is lost."""
         notebook = assignment("seen, hidden(5)")
         engine.prepare(notebook)
         monkeypatch.setattr(Exercise, "hidden", None)
@@ -263,14 +253,12 @@ class TestTrust:
 
     @pytest.mark.parametrize("seed", ["1729", "[0, 0]", "0"])
     def test_the_seed_is_not_one_that_students_have(self, checked, seed):
-        """Fresh data come from a generator that the student cannot rebuild, and are the same each time."""
         part = "values('fresh', gives='(n,)', draw=lambda rng: (rng.normal(size=3),), rtol=1e-9)"
         answer = f"def double(x):\n    guess = np.random.default_rng({seed}).normal(size=3)\n    return x + guess"
         assert checked(part, answer)[0] is not None
         assert checked(part, RIGHT) == [None]
 
     def test_what_the_student_changes_is_not_what_is_compared(self, checked):
-        """Neither an argument that is changed in place nor a module that is patched reaches the judge."""
         answer = (
             "import course.checks.compare as c\nc.array = lambda *a, **k: None\n"
             "np.allclose = np.array_equal = lambda *a, **k: True\ndef double(x):\n    x[:] = 0\n    return x"
@@ -278,7 +266,6 @@ class TestTrust:
         assert checked(SEVEN, answer)[0].kind == "assert"
 
     def test_no_check_is_in_what_the_worker_is_told(self, run, assignment, monkeypatch):
-        """A frame to the student's process holds the inputs of a hidden check, and neither its code nor its results."""
         sent = []
         original = channel.send
 
@@ -292,8 +279,6 @@ class TestTrust:
         assert not [text for text in sent if "209458" in text or "oracle" in text or "twice" in text]
 
     def test_comparisons_believe_arrays_only(self):
-        """compare.array compares plain arrays, whatever the object says of itself."""
-
         class Liar(np.ndarray):
             def __array_function__(self, *args, **kwargs):
                 return True

@@ -97,7 +97,6 @@ class TestSheet:
         st.integers(0, 100),
     )
     def test_all_other_bytes_stay(self, tmp_path_factory, rows, delimiter, end, quoting, chosen):
-        """Whatever a table holds, nothing changes but the cell that is put; Python's csv module reads it the same."""
         file = io.StringIO(newline="")
         table = [["a", "b", "c"], *rows]
         csv.writer(file, delimiter=delimiter, lineterminator=end, quoting=quoting).writerows(table)
@@ -115,8 +114,7 @@ class TestSheet:
         ("content", "said"),
         [(b'a,"b\n1,2', "quotation mark"), (b"\xff\xfea", "UTF-8"), (None, "No such file")],
     )
-    def test_no_table(self, tmp_path, content, said):
-        """A file that cannot be read is refused in a sentence."""
+    def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(self, tmp_path, content, said):
         if content is not None:
             (tmp_path / "t.csv").write_bytes(content)
         with pytest.raises(IntakeError, match=said):
@@ -125,14 +123,12 @@ class TestSheet:
 
 class TestCanvas:
     def test_only_the_marks_change(self, sheet):
-        """Two cells are written in their own quoting; marks, byte order, rows of no student and the rest stay."""
         one = sheet(CANVAS)
         fill_canvas(one, marks(student("48219"), student("48220", 10.25)))
         expected = CANVAS.replace('left",,3.50', 'left",9,3.50').replace('"2.00"', '"10.25"')
         assert one.content().decode() == expected
 
     def test_semicolons_and_commas_in_numbers(self, sheet):
-        """An export of a country that writes 12,00."""
         one = sheet(
             "Student;ID;SIS Login ID;Section;Tiny (77)\n    Points Possible;;;;12,00\nJones, Ann;48219,0;a;Mon;\n"
         )
@@ -161,7 +157,6 @@ class TestCanvas:
         ],
     )
     def test_whose_row_it_is(self, sheet, students, told, changed):
-        """What is certain is written, what is not stays and is told."""
         one = sheet(CANVAS)
         filled = fill_canvas(one, marks(*students))
         assert {name: getattr(filled, name) for name in told} == told
@@ -170,7 +165,6 @@ class TestCanvas:
 
     @pytest.mark.parametrize("column", ["Other (78)", "Other", "78"])
     def test_a_named_column(self, sheet, column):
-        """By heading, title or number."""
         one = sheet(CANVAS)
         fill_canvas(one, marks(student("48219"), max_score=10), column)
         assert read_canvas(one.content(), "78")["48219"] == "9"
@@ -199,8 +193,7 @@ class TestCanvas:
         ("maximum", "factor", "mark"),
         [("20", 20 / 12, "15"), ('"1,054.00"', 1054 / 12, "790.5"), ('"1.054,00"', 1054 / 12, "790.5")],
     )
-    def test_scaled(self, sheet, maximum, factor, mark):
-        """9 of 12 are 15 of 20, and the factor is told; thousands may be set apart."""
+    def test_9_of_12_are_15_of_20_and_the_factor_is_told_thousands_may_be_set_apart(self, sheet, maximum, factor, mark):
         one = sheet(CANVAS.replace("12.00", maximum))
         assert fill_canvas(one, marks(student("48219")), scale=True).scaled == (factor,)
         assert read_canvas(one.content())["48219"] == mark
@@ -213,7 +206,6 @@ class TestCanvas:
 
 class TestMoodle:
     def test_only_the_grades_change(self, sheet):
-        """The time of the last change stays, by which Moodle sees that nobody graded meanwhile."""
         one = sheet(MOODLE)
         fill_moodle(one, marks(student("48219"), student("ben", 10.25, "m2")))
         assert one.content().decode() == MOODLE.replace("grading,,", "grading,9,").replace('"3.00"', '"10.25"')
@@ -237,15 +229,13 @@ class TestMoodle:
         ],
     )
     def test_refused(self, sheet, change, said):
-        """Each in a sentence."""
         with pytest.raises(IntakeError, match=said):
             fill_moodle(sheet(MOODLE.replace(*change)), marks(student("48219")))
 
 
 class TestPlain:
     @pytest.mark.parametrize("name", [COMMAND, "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", "＝1"])
-    def test_no_formula(self, name):
-        """A text that a spreadsheet would run begins with an apostrophe and is quoted."""
+    def test_a_text_that_a_spreadsheet_would_run_begins_with_an_apostrophe_and_is_quoted(self, name):
         one = StudentMark(Person("ann", name))
         assert f'''"'{name}"''' in plain_csv(marks(one)).decode()
 
@@ -254,7 +244,6 @@ class TestPlain:
         assert plain_csv(marks(student("ann", -1.5))).decode().splitlines()[1].split(",")[7] == "-1.5"
 
     def test_for_excel_with_a_decimal_comma(self):
-        """Excel sees that it is UTF-8, takes semicolons for the ends of cells, and numbers for numbers."""
         raw = plain_csv(
             marks(
                 replace(student("ann", 1.5), person=Person("ann", "Ann; Ünal")),
@@ -265,8 +254,7 @@ class TestPlain:
         assert raw.startswith(b"\xef\xbb\xbf")
         assert (row["name"], row["score"]) == ("Ann; Ünal", "1,5")
 
-    def test_no_silent_zero(self):
-        """A mark that nobody gave is an empty cell."""
+    def test_a_mark_that_nobody_gave_is_an_empty_cell(self):
         (row,) = csv.DictReader(io.StringIO(plain_csv(marks(StudentMark(Person("ann")))).decode()))
         assert (row["score"], row["penalty"], row["by_hand"], row["status"]) == ("", "", "", "missing")
 
@@ -292,8 +280,7 @@ JSON = {  # the fact: (result, score, start of what is told)
 
 
 @pytest.mark.parametrize(("result", "score", "told"), JSON.values(), ids=JSON)
-def test_results_json(result, score, told):
-    """The points and the sentence of each exercise, for all to see; what waits has no score."""
+def test_the_points_and_the_sentence_of_each_exercise_for_all_to_see(result, score, told):
     (test,) = results_json([result], Total())["tests"]
     assert (test["name"], test["visibility"], test.get("score")) == ("Twice", "visible", score)
     assert test.get("max_score") == (None if score is None else 2.0)
@@ -302,14 +289,12 @@ def test_results_json(result, score, told):
 
 
 def test_results_json_without_a_number():
-    """Where a notebook could not be graded, neither the document nor a test of another one has a score."""
     document = results_json([exercise(Verdict.PASSED, 2.0), exercise(Verdict.PASSED, status=Status.NOT_GRADED)], None)
     assert document["score"] is None
     assert not any("score" in test for test in document["tests"])
 
 
 def test_results_json_so_far():
-    """The score is the mark, whatever the tests add up to, and the output says why and what waits."""
     total = Total(automatic=2.0, penalty=0.5, max_points=7.0, waiting=5.0)
     document = results_json([exercise(Verdict.PASSED, 2.0)], total)
     said = "handed in late: 0.5 points are deducted\n1.5 of 2 so far; 5 points are still to be marked"
@@ -362,8 +347,7 @@ def rows(content: bytes) -> dict[str, dict[str, str]]:
 
 @pytest.mark.engine
 class TestCommand:
-    def test_csv(self, export):
-        """A row for each student with points for each notebook and exercise; what waits is empty, and told."""
+    def test_a_row_for_each_student_with_points_for_each_notebook_and_exercise(self, export):
         _, content, said = export("csv")
         found = rows(content)
         assert list(found) == ["ajones", "bsmith", "zoe", "48221"]
@@ -389,8 +373,7 @@ class TestCommand:
         assert ours == {row["student_id"]: float(row["score"]) for row in theirs if row["student_id"] in ours}
         assert ours["ajones"] == 5 + 4 + 1.5 + 0.5 + 2 * 0.25 - 2
 
-    def test_only_complete(self, export, finish):
-        """Who waits has no mark until nothing waits."""
+    def test_who_waits_has_no_mark_until_nothing_waits(self, export, finish):
         assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == ""
         finish()
         assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == "9.5"
@@ -408,7 +391,6 @@ class TestCommand:
         ],
     )
     def test_a_zero_is_asked_for(self, class_course, options, nothing, unreadable, name, said):
-        """Whose file cannot be graded has no 0 like who handed in nothing; the file's name and the terminal say it."""
         done = CliRunner().invoke(app, ["export", NAME, "--to", "csv", *options, "--course", str(class_course)])
         (path,) = (class_course / "reports" / NAME).glob("marks*")
         found = rows(path.read_bytes())
@@ -416,7 +398,6 @@ class TestCommand:
         assert said in done.stderr
 
     def test_one_of_two_cannot_be_graded(self, export, damaged, class_course):
-        """The student has no number in any form, whatever the other notebook earned or an earlier file did."""
         found = rows(export("csv")[1])["ajones"]
         assert (found["score"], found["status"], found["waiting"]) == ("", "not graded", "3")
         assert read_canvas(export("canvas", template=CANVAS)[1])["48219"] == ""
@@ -442,7 +423,6 @@ class TestCommand:
         assert (rows(content)["ajones"]["score"], "1 student has a newer file" in err) == ("9", True), err
 
     def test_a_notebook_that_the_source_has_got_since(self, export, class_course):
-        """Whoever was graded without it has no number until it is graded."""
         source = class_course / "source" / NAME
         text = (source / "waves.ipynb").read_text()
         (source / "surf.ipynb").write_text(text.replace("waves.mirrored", "surf.mirrored"))
@@ -450,8 +430,7 @@ class TestCommand:
         found = rows(export("csv")[1])
         assert {(found[i]["score"], found[i]["status"]) for i in ("ajones", "bsmith")} == {("", "not graded")}
 
-    def test_anonymous(self, export):
-        """No name and no address is in the file, and students are still found in a template."""
+    def test_no_name_and_no_address_is_in_the_file_and_students_are_still_found_in_a_template(self, export):
         found = rows(export("csv", "--anonymous")[1])
         assert {(row["name"], row["email"]) for row in found.values()} == {("", "")}
         assert read_canvas(export("canvas", "--anonymous", template=CANVAS)[1])["48219"] == "9"
@@ -473,20 +452,17 @@ class TestCommand:
         ],
     )
     def test_refused(self, export, to, options, said):
-        """Exit code 2 and one sentence."""
         code, content, err = export(to, *options)
         assert (code, content, said in err) == (2, b"", True), err
 
     def test_the_template_stays(self, export, class_course):
-        """It is not the output."""
         code = export("canvas", "--output", class_course / "template.csv", template=CANVAS)[0]
         assert (code, (class_course / "template.csv").read_text()) == (2, CANVAS)
 
 
 @pytest.mark.engine
 class TestRoundTrip:
-    def test_canvas(self, export, finish):
-        """From the archive to the mark that Canvas reads in the right row and column."""
+    def test_from_the_archive_to_the_mark_that_canvas_reads_in_the_right_row_and_column(self, export, finish):
         finish()
         code, content, err = export("canvas", template=CANVAS)
         assert code == 0
@@ -512,8 +488,7 @@ class TestRoundTrip:
             found = {moodle_finds(name) for name in archive.namelist()}
         assert found == {(student, page) for student in ("48219", "48220") for page in ("tiny.html", "waves.html")}
 
-    def test_gradescope(self, export, class_course, finish):
-        """A results.json for each student who has a mark, and for nobody else."""
+    def test_a_results_json_for_each_student_who_has_a_mark_and_for_nobody_else(self, export, class_course, finish):
         finish()
         assert export("gradescope")[0] == 0
         paths = (class_course / "out").glob("*/results.json")
@@ -559,8 +534,7 @@ def moodle_finds(path: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("name", ["Ann_7_Jones", "007", "Zoë O'Neil", "../x", ""])
-def test_names_of_pages(name):
-    """Whatever a student is called, Canvas finds the two numbers and Moodle the one."""
+def test_whatever_a_student_is_called_canvas_finds_the_two_numbers_and_moodle_the_one(name):
     for id_ in ("48219", "anon_x1Y2z"):
         page = NAMES["canvas"](name, {"student": id_, "number": 9912351, "late": True}, "tiny_2")
         assert canvas_finds(page) == (id_.removeprefix("anon_"), "9912351")

@@ -98,75 +98,50 @@ PAGES = {  # the fact: (result, what the page says, what it does not say)
     "what passed": (graded(exercise(Verdict.PARTIAL, *ONE_OF_TWO)), ["Passed: the shape."], []),
     "what was wrong in part": (
         graded(exercise(Verdict.PARTIAL, CheckResult("no loop", False, True, "a hidden test failed"))),
-        ["no loop: hidden check a hidden test failed"],
-        [],
-    ),
+        ["no loop: hidden check a hidden test failed"], []),
     "followed in part": (
         graded(exercise(Verdict.FOLLOWED, *ONE_OF_TWO, points=1, note="it is right given a right `f`")),
         ["partly right, given what it builds on", "it is right given a right f"],
-        ["right, given what it builds on: "],
-    ),
-    "followed for half": (
-        graded(exercise(Verdict.FOLLOWED, points=1)),
-        ["right, given what it builds on: part of the points"],
-        [],
-    ),
-    "what waits": (
-        graded(exercise(Verdict.PARTIAL, points=1.5), exercise(Verdict.MANUAL, **ESSAY)),
-        ["1.5 of 2 so far; 5 points are still to be marked", "– / 5"],
-        ["%"],
-    ),
-    "what waits again": (
-        graded(exercise(Verdict.MANUAL, points=3, by_hand="waits", **ESSAY)),
-        ["3 of 5 so far; 5 points are to be marked again, because the answer changed", "3 / 5"],
-        [],
-    ),
+        ["right, given what it builds on: "]),
+    "followed for half": (graded(exercise(Verdict.FOLLOWED, points=1)),
+        ["right, given what it builds on: part of the points"], []),
+    "what waits": (graded(exercise(Verdict.PARTIAL, points=1.5), exercise(Verdict.MANUAL, **ESSAY)),
+        ["1.5 of 2 so far; 5 points are still to be marked", "– / 5"], ["%"]),
+    "what waits again": (graded(exercise(Verdict.MANUAL, points=3, by_hand="waits", **ESSAY)),
+        ["3 of 5 so far; 5 points are to be marked again, because the answer changed", "3 / 5"], []),
     "a final mark": (
         graded(exercise(points=1.5), exercise(Verdict.MANUAL, points=3, by_hand="graded", **ESSAY), penalty=1.0),
         ["3.5 of 7 points, 50 % 1.5 + 3 − 1 automatic, by a person, for being late 1 point is deducted from the mark"],
-        ["so far", "more points"],
-    ),
+        ["so far", "more points"]),
     "why there is a penalty": (
         graded(exercise(points=2), penalty=1.0, remarks=("handed in 1:00:00 after the due date: 1 point is deducted",)),
         ["for being late handed in 1:00:00 after the due date: 1 point is deducted"],
         ["deducted from the mark", "Before your notebook was run"],
     ),
     "a penalty takes no more than there is": (graded(exercise(points=1), penalty=3.0), ["0 of 2 points"], []),
-    "an extension": (
-        graded(exercise(), extension=1.5, due="2026-03-03 12:00 UTC"),
-        ["With your extension of 1.5 days, this assignment is due 2026-03-03 12:00 UTC."],
-        [],
-    ),
-    "a bonus": (
-        graded(exercise(points=2), exercise(exercise="b", points=1, max_points=1, bonus=True)),
-        ["3 of 2 points", "1 / 1 bonus"],
-        [],
-    ),
+    "an extension": (graded(exercise(), extension=1.5, due="2026-03-03 12:00 UTC"),
+        ["With your extension of 1.5 days, this assignment is due 2026-03-03 12:00 UTC."], []),
+    "a bonus": (graded(exercise(points=2), exercise(exercise="b", points=1, max_points=1, bonus=True)),
+        ["3 of 2 points", "1 / 1 bonus"], []),
     "the chosen items": (
         graded(exercise(Verdict.MANUAL, points=0.5, by_hand="graded", items=CHOSEN, comment="Nearly.", **ESSAY)),
-        ["From your instructor: 0.5 of 5 points +1 the formula −0.5 no unit 0 of 2 an example Nearly."],
-        [],
-    ),
+        ["From your instructor: 0.5 of 5 points +1 the formula −0.5 no unit 0 of 2 an example Nearly."], []),
     "a person's 0": (graded(exercise(Verdict.MANUAL, by_hand="graded", **ESSAY)), ["0 / 5", "0 of 5 points"], ["– /"]),
     "a blank answer": (graded(exercise(Verdict.MANUAL, by_hand="blank", **ESSAY)), ["not answered 0 / 5"], ["– /"]),
     "no share": (graded(exercise(points=2), OPEN), ["2 of 2 so far; 3 points are still to be marked"], ["%"]),
-    "decided": (
-        graded(exercise(Verdict.FAILED, points=1, by_hand="graded")),
-        ["partly right (graded by a person)"],
-        ["not right yet"],
-    ),
+    "decided": (graded(exercise(Verdict.FAILED, points=1, by_hand="graded")), ["partly right (graded by a person)"],
+        ["not right yet"]),
     "undecided": (graded(exercise(Verdict.INTERNAL, SECRET, note="secret")), ["0 of 0 so far; 2 points are still"], []),
     "the grader's fault": (graded(status=Status.INTERNAL, problem="secret path"), ["Nothing was lost"], []),
     "not graded": (graded(status=Status.NOT_GRADED, problem="a PDF"), ["could not be graded", "a PDF"], []),
     "many remarks": (graded(remarks=FLOOD), ["remark 0.", "More remarks are left out: 7."], []),
     "no character": (graded(exercise(), student="ad\udcffa"), ["ad?a"], []),
     "no notebook": (graded(exercise()), ["Causal mask"], ["as it ran"]),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("result", "said", "unsaid"), PAGES.values(), ids=PAGES)
 def test_what_the_page_says(page_of, result, said, unsaid):
-    """Of a result: all that helps the student, and nothing of the grader's own troubles."""
     page = page_of(result)
     assert [words for words in said if words not in page.text] == []
     assert [words for words in unsaid if words in page.text] == []
@@ -174,7 +149,6 @@ def test_what_the_page_says(page_of, result, said, unsaid):
 
 
 def test_every_verdict_has_words(page_of):
-    """Each verdict is said in words that a student understands, never by its code name."""
     for verdict in Verdict:
         page = page_of(graded(exercise(verdict)))
         assert feedback.VERDICT_WORDS[verdict] in page.text
@@ -182,14 +156,12 @@ def test_every_verdict_has_words(page_of):
 
 
 def test_exercise_links_to_its_cell(page_of):
-    """The exercise links to the student's own cell, by its place and not by a name of the student's."""
     page = page_of(cells=[new_markdown_cell("hello"), answer_cell()])
     assert "#cell-1" in [a.get("href") for a in page.all("a")]
     assert "cell-1" in [d.get("id") for d in page.all("div")]
 
 
 def test_a_mark_stands_beside_its_answer(page_of, monkeypatch):
-    """Items and comment stand once, below the answer, its copy and its picture, or above if the page has no room."""
     result = graded(exercise(Verdict.MANUAL, by_hand="graded", items=CHOSEN, comment="Nearly.", **ESSAY))
     cells = [new_markdown_cell(text) for text in ("My answer.", "![](p.png) More of it.", "Something else.")]
     cells[1]["attachments"] = {"p.png": {"image/png": png()}}
@@ -206,7 +178,6 @@ def test_a_mark_stands_beside_its_answer(page_of, monkeypatch):
 
 
 def test_strange_grade_id_is_ignored(page_of):
-    """Metadata of the wrong type is passed over."""
     cells = [new_code_cell("x"), new_code_cell("y")]
     cells[0].metadata["nbgrader"] = ["mask"]
     cells[1].metadata["nbgrader"] = {"grade_id": ["mask"]}
@@ -214,12 +185,10 @@ def test_strange_grade_id_is_ignored(page_of):
 
 
 def test_content_security_policy_is_set(page_of):
-    """The page forbids the browser to load or run anything."""
     assert POLICY in [meta.get("content") for meta in page_of().all("meta")]
 
 
 def test_every_text_of_a_result_is_escaped(page_of):
-    """A script tag in any text of the result is text on the page."""
     bad = exercise(
         Verdict.FAILED,
         CheckResult(SCRIPT + "name", True, False),
@@ -233,8 +202,7 @@ def test_every_text_of_a_result_is_escaped(page_of):
         assert SCRIPT + word in page.text
 
 
-def test_code_is_escaped(page_of):
-    """HTML in a code cell is shown as the student typed it."""
+def test_html_in_a_code_cell_is_shown_as_the_student_typed_it(page_of):
     page = page_of(cells=[new_code_cell(f"x = '{SCRIPT}</pre><img src=x onerror=alert(1)>'")])
     assert f"x = '{SCRIPT}</pre><img src=x onerror=alert(1)>'" in page.text
 
@@ -264,8 +232,7 @@ def test_code_is_escaped(page_of):
         "$\\text{<mglyph><style><!--</style><img title='--><img src=x onerror=alert(1)>'>}$",
     ],
 )
-def test_markdown_is_harmless(page_of, source):
-    """No Markdown makes an element that acts, a picture, or a link away from the web."""
+def test_no_markdown_makes_an_element_that_acts_a_picture_or_a_link_away_from_the_web(page_of, source):
     page = page_of(cells=[new_markdown_cell(source)])
     assert not page.all("img")
     assert len(page.all("style")) == 1
@@ -283,8 +250,7 @@ def test_markdown_is_rendered(page_of):
     assert len(page.all("table")) == 2
 
 
-def test_formula_is_drawn(page_of):
-    """A formula in a statement or an answer is MathML; stars and underscores in it are no emphasis."""
+def test_a_formula_in_a_statement_or_an_answer_is_mathml(page_of):
     page = page_of(cells=[new_markdown_cell("so $a_1 * b_2 * c_3$ and\n\n$$\\frac{x}{2}$$\n\n- in a list $$y$$")])
     assert [formula["display"] for formula in page.all("math")] == ["inline", "block", "block"]
     assert len(page.all("msub")) == 3
@@ -294,7 +260,6 @@ def test_formula_is_drawn(page_of):
 
 @pytest.mark.parametrize("typed", ["$\\begin{matrix}$", "$\\def\\a{b}\\a$", f"${'a_1' * 1000}$", "<b>this</b>"])
 def test_what_cannot_be_drawn(page_of, typed):
-    """A formula that cannot be converted, and HTML, are shown as they were typed."""
     page = page_of(cells=[new_markdown_cell(f"so {typed} holds")])
     assert f"so {typed} holds" in page.text
     assert not page.all("math")
@@ -309,7 +274,6 @@ def test_formulas_are_bounded(page_of, monkeypatch):
 
 
 def test_fold_is_a_fold(page_of):
-    """A hint that a statement folds is folded, with its Markdown; other HTML in it is text."""
     source = "<details><summary>Hint</summary>\n\n`X @ k` <b onclick=x>bold</b>\n</details>\n\nafter"
     page = page_of(cells=[new_markdown_cell(source)])
     assert (len(page.all("details")), len(page.all("summary"))) == (1, 1)
@@ -326,14 +290,12 @@ def test_fold_is_closed(page_of):
 
 
 def test_backticks_in_a_sentence_are_code(page_of):
-    """Words between backticks in a check's sentence are code, and stay text."""
     check = CheckResult("n", False, False, "`f(<b>)` has shape `(3,)`, expected (n,)")
     page = page_of(graded(exercise(Verdict.FAILED, check)))
     assert "<code>f(&lt;b&gt;)</code> has shape <code>(3,)</code>, expected" in page.source
 
 
 def test_no_sentence_comes_twice(page_of):
-    """Of several failed checks one is told, the others are named; the test cell does not say it again."""
     checks = tuple(CheckResult(f"check {i}", False, i > 0, "the factor 1/2 is missing") for i in range(3))
     result = graded(exercise(Verdict.FAILED, *checks))
     test = new_code_cell(
@@ -362,7 +324,6 @@ def test_unwritten_exercises_are_listed(page_of):
 
 
 def test_note_is_said_once(page_of):
-    """What stands among the remarks, or as the note, is not repeated by the checks."""
     note = "the cell is not there"
     missing = exercise(Verdict.MISSING, CheckResult("a", False, False, note), note=note)
     assert page_of(graded(missing)).text.count(note) == 1
@@ -371,12 +332,8 @@ def test_note_is_said_once(page_of):
 
 JPEG = base64.b64encode(b"\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x0b\x08\x00\x03\x00\x02\x01").decode()
 TEXTS = {  # the fact: (text of a cell, what is attached, what the page holds, what it does not hold)
-    "attached": (
-        "![x](attachment:x.png)",
-        {"x.png": {"image/png": png()}},
-        [f"image/png;base64,{png()}"],
-        ["[picture"],
-    ),
+    "attached": ("![x](attachment:x.png)", {"x.png": {"image/png": png()}}, [f"image/png;base64,{png()}"],
+        ["[picture"]),
     "a photo": ("![x](a.jpg)", {"a.jpg": {"image/jpeg": JPEG}}, [f"image/jpeg;base64,{JPEG}"], ["is not in"]),
     "data in the text": (f"![x](data:image/png;base64,{png()})", {}, [f"image/png;base64,{png()}"], ["[picture"]),
     "data in HTML": (f'<img src="data:image/png;base64,{png()}">', {}, [f"image/png;base64,{png()}"], []),
@@ -387,7 +344,7 @@ TEXTS = {  # the fact: (text of a cell, what is attached, what the page holds, w
     "by a reference": ("![x][r]\n\n[r]: plots/p.png", {}, ["[picture: x]"], []),
     "a missing attachment": ("![x](attachment:p.png)", {}, ["The picture p.png is not in the notebook: paste it"], []),
     "on the web": ("![x](https://example.org/x.png)", {}, ["[picture on the web: x]"], ["<img", "is not in"]),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "attached", "held", "not_held"), TEXTS.values(), ids=TEXTS)
@@ -410,7 +367,6 @@ NOT_THERE = {  # the fact: (outputs, checks)
 
 @pytest.mark.parametrize(("outputs", "checks"), NOT_THERE.values(), ids=NOT_THERE)
 def test_only_the_notebook_counts(page_of, outputs, checks):
-    """The page says so if the notebook asks for a module or a file that lies beside it on the student's machine."""
     text = page_of(graded(exercise(Verdict.ERROR, *checks)), cells=[new_code_cell("x", outputs=outputs)]).text
     assert f"Only the notebook counts. It asks for something that is not there where it is graded: {MISSING}" in text
 
@@ -428,16 +384,10 @@ OUTPUTS = {  # the fact: (output, what the page shows, what it does not hold)
         f"only the name: {kind}": (show(**{kind: ACTS}), [kind], ["alert(1)"])
         for kind in ("text/html", "image/svg+xml")
     },
-    "an interactive figure": (
-        show(text_plain="<IPython.core.display.Javascript object>"),
-        ["`%matplotlib inline` shows it"],
-        ["Javascript object"],
-    ),
-    "a vector figure": (
-        show(**{"image/svg+xml": ACTS, "text/plain": "<Figure size 9x3>"}),
-        ["kind that this page does not show (image/svg+xml): show it as PNG", "Figure size 9x3"],
-        ["alert(1)"],
-    ),
+    "an interactive figure": (show(text_plain="<IPython.core.display.Javascript object>"),
+        ["`%matplotlib inline` shows it"], ["Javascript object"]),
+    "a vector figure": (show(**{"image/svg+xml": ACTS, "text/plain": "<Figure size 9x3>"}),
+        ["kind that this page does not show (image/svg+xml): show it as PNG", "Figure size 9x3"], ["alert(1)"]),
     "only its name": (show(**{"application/javascript": ACTS}), ["application/javascript"], ["alert(1)"]),
     "only its plain text": (show(text_html="<b onclick=x>rich</b>", text_plain="plain"), ["plain"], ["rich"]),
     **{
@@ -451,26 +401,23 @@ OUTPUTS = {  # the fact: (output, what the page shows, what it does not hold)
     "codes of a terminal": (stream(CODES), ["red ab c d"], []),
     "the last state of a line": (stream("10%\r60%\r100%\r\ndone\r\n", name="stderr"), ["100% done"], ["60%"]),
     "half a character": (stream("\ud800x"), ["?x"], []),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("output", "shown", "absent"), OUTPUTS.values(), ids=OUTPUTS)
 def test_what_is_shown_of_an_output(page_of, output, shown, absent):
-    """Text as it is, nothing that could act, and no control characters."""
     page = page_of(outputs=[output])
     assert [text for text in shown if text not in page.text] == []
     assert [text for text in absent if text in page.source] == []
     assert not [c for c in page.source if ord(c) < 32 and c != "\n"]
 
 
-def test_picture_is_shown(page_of):
-    """A PNG is shown from the page itself."""
+def test_a_png_is_shown_from_the_page_itself(page_of):
     (picture,) = page_of(outputs=[show(image_png=png())]).all("img")
     assert picture["src"] == "data:image/png;base64," + png()
 
 
 def test_picture_says_where_it_is(page_of):
-    """A picture's words name the exercise whose answer is in or above its cell."""
     drawn = NotebookNode(cell_type="code", metadata={}, source="f(1)", outputs=[show(image_png=png())])
     pictures = page_of(cells=[drawn, answer_cell(), drawn]).all("img")
     assert [one["alt"] for one in pictures] == ["Picture above the first exercise", "Picture in or below “Causal mask”"]
@@ -491,22 +438,19 @@ def test_picture_says_where_it_is(page_of):
     ],
 )
 def test_fake_picture_is_left_out(page_of, fake):
-    """What is not a PNG of bearable size is not shown as one; its plain text is."""
     page = page_of(outputs=[show(image_png=fake, text_plain="<Figure>")])
     assert not page.all("img")
     assert "not a PNG" in page.text
     assert "<Figure>" in page.text
 
 
-def test_pictures_are_counted(page_of):
-    """Pictures above the limit are named as left out."""
+def test_pictures_above_the_limit_are_named_as_left_out(page_of):
     page = page_of(outputs=[show(image_png=png())] * (cells.PICTURES + 2))
     assert len(page.all("img")) == cells.PICTURES
     assert f"Picture {cells.PICTURES + 2} is left out" in page.text
 
 
 def test_large_picture_does_not_break_the_page(page_of):
-    """A picture that does not fit is left out, and what follows is still shown."""
     large = png(extra=b"x" * feedback.PAGE_BYTES)
     page = page_of(outputs=[show(image_png=large), stream("after it")])
     assert "too large for this page" in page.text
@@ -514,14 +458,12 @@ def test_large_picture_does_not_break_the_page(page_of):
 
 
 def test_neighbouring_streams_are_one_text(page_of):
-    """A print loop that was recorded in pieces is shown as one text."""
     page = page_of(outputs=[stream("a"), stream("b"), stream("c", name="stderr")])
     assert len([p for p in page.all("pre") if "output" in p.get("class", "")]) == 2
     assert ">ab</pre>" in page.source
 
 
 def test_huge_output_is_cut(page_of):
-    """A 10 MB output is cut after its first characters, and the page says so."""
     page = page_of(outputs=[stream("a<" * 5_000_000), stream("after", name="stderr")])
     assert "Cut here: this page shows the first 20,000 characters" in page.text
     assert page.text.count("a<") == cells.OUTPUT_CHARACTERS // 2
@@ -529,7 +471,6 @@ def test_huge_output_is_cut(page_of):
 
 
 def test_long_source_and_messages_are_cut(page_of):
-    """A cell or a message of a megabyte is cut and says so."""
     page = page_of(
         graded(failed(("n", False, "m" * 1_000_000))),
         cells=[new_code_cell("x" * 1_000_000), new_markdown_cell("y" * 1_000_000)],
@@ -540,7 +481,6 @@ def test_long_source_and_messages_are_cut(page_of):
 
 @pytest.mark.parametrize("text", ['"', "é", "<", "x"], ids=["quote", "accent", "tag", "letter"])
 def test_page_size_is_capped(page_of, monkeypatch, text):
-    """However much escaping adds, the page stays within its bytes and says what is left out."""
     assert feedback.PAGE_BYTES <= 4_000_000
     monkeypatch.setattr(feedback, "PAGE_BYTES", 400_000)
     cell = new_code_cell(text * 50_000, outputs=[stream(text * 50_000)])
@@ -560,7 +500,6 @@ def test_page_size_is_capped(page_of, monkeypatch, text):
     ids=["texts", "fake pictures", "unknown outputs", "cells"],
 )
 def test_many_small_parts_are_capped(page_of, many, said, monkeypatch):
-    """Thousands of tiny outputs or cells do not get past the page's bytes by their tags."""
     monkeypatch.setattr(feedback, "PAGE_BYTES", 200_000)
     page = page_of(cells=many)
     assert len(page.source.encode()) <= feedback.PAGE_BYTES
@@ -575,25 +514,21 @@ def test_many_small_parts_are_capped(page_of, many, said, monkeypatch):
     ],
 )
 def test_hostile_markdown_is_bounded(page_of, unit):
-    """Markdown written to make a parser run away is cut before it is parsed, and still gives a page."""
     page = page_of(cells=[new_markdown_cell(unit * 50_000)])
     assert "Cut here" in page.text
 
 
 def test_same_input_gives_the_same_page(page_of):
-    """Writing twice gives the same bytes."""
     assert page_of(outputs=[stream("x")]).source == page_of(outputs=[stream("x")]).source
 
 
 @pytest.mark.parametrize(
     ("points", "text"), [(2.0, "2"), (2.5, "2.5"), (1 / 3, "0.33"), (0, "0"), (-0.0, "0"), (10.0, "10")]
 )
-def test_points_are_short(points, text):
-    """Points have no needless zeros."""
+def test_points_have_no_needless_zeros(points, text):
     assert points_text(points) == text
 
 
 def test_plain_text_marks_a_cut():
-    """Shortened text ends with an ellipsis."""
     assert plain_text("abcdef", 3) == "abc…"
     assert plain_text("abc", 3) == "abc"

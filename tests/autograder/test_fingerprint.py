@@ -24,14 +24,12 @@ def changed(before: dict[str, str], after: dict[str, str]) -> set[str]:
 
 
 def test_a_copy_elsewhere_is_equal(tiny_course, tmp_path):
-    """The path of the course is no part of it."""
     copy = shutil.copytree(tiny_course, tmp_path / "copy")
     assert fingerprint(copy, NAME) == fingerprint(tiny_course, NAME)
 
 
 @pytest.mark.parametrize("file", ["tiny.ipynb", "grading.toml", "data/prices.csv"])
 def test_the_source_folder_counts(tiny_course, file):
-    """A notebook, limits or data that differ are found."""
     before = fingerprint(tiny_course, NAME)
     path = tiny_course / "source" / NAME / file
     path.parent.mkdir(exist_ok=True)
@@ -39,8 +37,7 @@ def test_the_source_folder_counts(tiny_course, file):
     assert changed(before, fingerprint(tiny_course, NAME)) == {"source"}
 
 
-def test_files_have_names(tiny_course):
-    """Equal contents under another name are another source; what Python and Jupyter leave in a folder is none."""
+def test_equal_contents_under_another_name_are_another_source(tiny_course):
     before = fingerprint(tiny_course, NAME)
     folder = tiny_course / "source" / NAME
     for file in ("__pycache__/a.pyc", ".ipynb_checkpoints/tiny.ipynb"):
@@ -76,7 +73,6 @@ def test_packages_count(tiny_course, monkeypatch, tmp_path, file, part):
 
 
 def test_a_module_that_no_pip_has_copied(tiny_course, monkeypatch, tmp_path):
-    """An edit of a module that a notebook imports from where it is written is found, whatever its version says."""
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "own_module.py").write_text("x = 1")
     before = fingerprint(tiny_course, NAME, ["own_module"])
@@ -85,7 +81,6 @@ def test_a_module_that_no_pip_has_copied(tiny_course, monkeypatch, tmp_path):
 
 
 def test_libraries_are_named_with_their_versions(tiny_course, monkeypatch):
-    """A person can read which library differs: of those that notebooks import, and of all that these need."""
     found = fingerprint(tiny_course, NAME, ["hypothesis.strategies", "not_installed"])
     for name in ("numpy", "hypothesis", "sortedcontainers"):
         assert f"{name} {metadata.version(name)}" in found["libraries"]
@@ -102,7 +97,6 @@ LANDLOCK = SimpleNamespace(limits=Limits(), sandbox="Landlock: files")
     ids=["a library that only the student imports", "the isolation"],
 )
 def test_what_a_result_depends_on(tiny_course, tiny, submit, monkeypatch, code, sandbox):
-    """A result counts no longer if a version changes of what the student imports, or if the isolation does."""
     one = Submission("ada", "tiny", submit("solved", double=code), content=Content.of(b"x"))
     before = digests(tiny_course, [tiny], LANDLOCK)(one)
     assert digests(tiny_course, [tiny], LANDLOCK)(one) == before
@@ -115,7 +109,6 @@ def test_what_a_result_depends_on(tiny_course, tiny, submit, monkeypatch, code, 
 
 
 def test_libraries_of_tests_are_modules(tiny):
-    """What only a test imports is no import of the notebook's, but its version counts."""
     path = tiny.path.parent / "exercises" / "double.py"
     path.write_text(f"import hypothesis\n{path.read_text()}")
     assert "hypothesis" in tiny.modules - tiny.imports

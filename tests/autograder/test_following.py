@@ -104,14 +104,12 @@ WRONG_TWICE = "def twice(x):\n    return 5 * shares(x)"
 
 
 def test_the_number_of_an_exercise_is_read_from_its_heading():
-    """With its letter, if it has one."""
     titles = ("Exercise 2.3 b: x", "Exercise 4.1: a softmax", "A sum")
     assert [number_in(title) for title in titles] == ["2.3 b", "4.1", "A sum"]
 
 
 @pytest.mark.engine
 def test_a_wrong_function_costs_its_own_points(graded):
-    """What calls it, and what a given cell makes with it, earn theirs."""
     results = graded(shares=WRONG_SHARES)
     assert points(results) == FULL - 2
     assert {e for e, r in results.items() if r.verdict is Verdict.FOLLOWED} == {"twice", "middle"}
@@ -133,26 +131,22 @@ LIMITED = {  # what `twice` does once what it calls is right
 @pytest.mark.prove
 @pytest.mark.parametrize("cell", LIMITED.values(), ids=LIMITED)
 def test_a_limit_that_is_reached_in_the_second_run_takes_no_points(graded, cell):
-    """What comes after it is tried all the same."""
     results = graded(shares=WRONG_SHARES, twice=f"{EXERCISES['twice'][0]}\n{cell}")
     assert (results["middle"].points, results["slope"].points, results["through"].points) == (4, 5, 3)
 
 
 @pytest.mark.prove
 def test_wrong_data_cost_their_own_points(graded):
-    """Data are put in place by value."""
     assert points(graded(size="size = 7")) == FULL - 1
 
 
 @pytest.mark.prove
 def test_what_is_compared_with_an_earlier_answer_follows_it(graded):
-    """An exercise builds on what its test looks at."""
     assert graded(size="size = 7")["half"].verdict is Verdict.FOLLOWED
 
 
 @pytest.mark.engine
 def test_what_has_part_of_its_points_is_put_right_too(graded):
-    """A better answer never costs more: what builds on a function that spoils its argument earns its points."""
     spoils = "def shares(x):\n    x[...] = x / np.sum(x)\n    return x"
     twice = "def twice(x):\n    y = 2 * shares(x)\n    return y if x.sum() > 2 else x"
     results = graded(shares=spoils, twice=twice)
@@ -161,21 +155,18 @@ def test_what_has_part_of_its_points_is_put_right_too(graded):
 
 @pytest.mark.engine
 def test_gradients_flow_through_what_was_put_right(graded):
-    """A function of torch's is differentiated."""
     results = graded(bend="def bend(w):\n    return w.sum()")
     assert results["slope"].points == 5
 
 
 @pytest.mark.prove
 def test_a_cell_that_stops_is_put_right_too(graded):
-    """An exercise that was not written, or raises, costs its own points."""
     assert points(graded(shares="raise NotImplementedError()")) == FULL - 2
 
 
 @pytest.mark.engine
 @pytest.mark.parametrize("middle", ["middle = float(2 * shares(np.ones(size))[0])", "middle = float(half_of_all(0.8))"])
 def test_what_is_not_written_costs_its_own_points(graded, course, middle):
-    """Also where a later cell calls it, or the solution of another one that is not written does."""
     bare = {e: unwritten(course.by_id[e]) for e in ("shares", "twice")}
     own = "\ndef half_of_all(x):\n    return x * float(twice(np.ones(2))[0]) / 2"
     results = graded(**bare, middle=own.lstrip() + "\n" + middle)
@@ -184,27 +175,23 @@ def test_what_is_not_written_costs_its_own_points(graded, course, middle):
 
 @pytest.mark.prove
 def test_a_second_mistake_costs_its_points_as_well(graded):
-    """What is wrong also where all before it is right earns nothing, and is put right for those after it."""
     results = graded(shares=WRONG_SHARES, twice=WRONG_TWICE)
     assert (results["twice"].points, results["middle"].points) == (0, 4)
 
 
 @pytest.mark.prove
 def test_the_note_names_the_first_cause(graded):
-    """Also of an exercise that uses it by way of another."""
     note = graded(shares=WRONG_SHARES)["middle"].note
     assert note == "it is right given a right `shares` (exercise 1.2): fix that first"
 
 
 @pytest.mark.prove
 def test_what_a_given_cell_only_prints_is_no_cause(graded):
-    """An exercise builds on what a statement takes to make a name, not on all of its cell."""
     assert "shares" not in graded(size="size = 7", shares="def shares(x):\n    return x + 0 * x")["half"].note
 
 
 @pytest.mark.prove
 def test_the_summary_tells_the_cause_and_no_mistake(graded):
-    """A follower is not diagnosed as a mistake of its own."""
     assert summary(graded(shares=WRONG_SHARES)["twice"]) == (
         "FOLLOWED: 3 of 3 points\n- it is right given a right `shares` (exercise 1.2): fix that first\n"
     )
@@ -212,13 +199,11 @@ def test_the_summary_tells_the_cause_and_no_mistake(graded):
 
 @pytest.mark.prove
 def test_a_share_of_the_points_can_be_given(graded):
-    """`follow_through` is the share."""
     assert graded(0.5, shares=WRONG_SHARES)["twice"].points == 1.5
 
 
 @pytest.mark.engine
 def test_what_a_cell_of_the_students_own_makes_may_follow(graded, course):
-    """It leads from one exercise to the other."""
     document = with_answers(solved(course), {"shares": WRONG_SHARES, "twice": "def twice(x):\n    return 2 * mine(x)"})
     place = [cell.id for cell in document.cells].index("twice")
     document.cells.insert(place, new_code_cell("def mine(x):\n    return shares(x)"))
@@ -227,19 +212,16 @@ def test_what_a_cell_of_the_students_own_makes_may_follow(graded, course):
 
 @pytest.mark.engine
 def test_nothing_follows_where_it_is_off(graded):
-    """0 leaves every exercise what it earned by itself."""
     assert points(graded(0.0, shares=WRONG_SHARES)) == FULL - 2 - 3 - 4
 
 
 @pytest.mark.engine
 def test_a_wrong_class_costs_its_own_points(graded):
-    """What builds its objects earns its points."""
     assert points(graded(layer="class Layer:\n    def __call__(self, x):\n        return x")) == FULL - 2
 
 
 @pytest.mark.engine
 def test_a_process_that_ends_after_a_solution_ran_is_no_end(graded):
-    """The solution runs again in the state from which the notebook goes on."""
     results = graded(
         shares="import os\ndef shares(x):\n    return os._exit(1) if len(x) == 5 else x / np.sum(x)",
         twice="def twice(x):\n    return x",
@@ -250,7 +232,6 @@ def test_a_process_that_ends_after_a_solution_ran_is_no_end(graded):
 
 @pytest.mark.prove
 def test_the_bare_release_earns_nothing(graded):
-    """What was not written is not tried."""
     assert points(graded(start=blank)) == 0
 
 
@@ -264,7 +245,6 @@ def test_what_was_never_written_is_not_tried(graded, caplog):
 
 @pytest.mark.prove
 def test_a_written_answer_after_bare_ones_earns_its_points(graded):
-    """It is right given what it builds on."""
     assert points(graded(start=blank, twice=EXERCISES["twice"][0])) == 3
 
 
@@ -285,7 +265,6 @@ def test_nothing_is_put_in_place_before_its_test(course):
 
 
 def test_nothing_is_planned_where_all_is_right(course):
-    """No second run."""
     restored = restore(solved(course), course)
     checks = {(f"{e}_check", 0): None for e in EXERCISES}
     assert plan(course, restored.steps, {}, checks) is None
@@ -293,14 +272,12 @@ def test_nothing_is_planned_where_all_is_right(course):
 
 @pytest.mark.parametrize(("text", "share"), [("", 1.0), ("follow_through = 0.25", 0.25), ("follow_through = 0", 0.0)])
 def test_the_share_stands_in_grading_toml(tmp_path, text, share):
-    """Beside the limits; without a word it is 1."""
     (tmp_path / "grading.toml").write_text(f"{text}\n[limits]\ncell_seconds = 7\n")
     assert limits_of(tmp_path).follow_through == share
 
 
 @pytest.mark.parametrize("text", ["follow_through = 2", "follow_through = true", "follow = 1"])
 def test_a_share_that_is_none_is_refused(tmp_path, text):
-    """With the file's name."""
     (tmp_path / "grading.toml").write_text(text)
     with pytest.raises(CourseError, match=r"grading\.toml"):
         limits_of(tmp_path)
@@ -308,7 +285,6 @@ def test_a_share_that_is_none_is_refused(tmp_path, text):
 
 @pytest.mark.prove
 def test_what_stands_later_in_the_source_is_not_put_right(graded, course):
-    """Who leaves an exercise blank, puts it first and calls it in an earlier one gets no solution of it."""
     document = with_answers(solved(course), {"shares": "def shares(x):\n    return twice(x) / 2", "twice": ""})
     moved = [cell for cell in document.cells if cell.id in ("twice", "twice_check")]
     others = [cell for cell in document.cells if cell not in moved]
@@ -330,14 +306,11 @@ if place is not None:
 
 @pytest.mark.engine
 def test_asking_for_a_solution_before_its_test_earns_nothing(graded):
-    """A mistake made on purpose gives nobody the solution of an exercise that is still to be examined."""
     assert graded(shares=WRONG_SHARES, twice=ASKS_FIRST, middle="middle = 0")["twice"].points == 0
 
 
 @pytest.mark.parametrize("lines", [False, True], ids=["one statement", "many"])
 def test_the_plan_takes_no_longer_than_it_takes_to_read_the_answer(course, lines_run, lines):
-    """Twice as many names take twice the work."""
-
     def work(n: int) -> int:
         names = [f"x{i}" for i in range(n)]
         text = (

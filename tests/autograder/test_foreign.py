@@ -203,7 +203,6 @@ MET = {
 
 @pytest.mark.parametrize(("given", "solution", "test", "answer", "verdict"), MET.values(), ids=MET)
 def test_an_object_that_may_answer_as_it_likes(graded, given, solution, test, answer, verdict):
-    """Where a test holds only with one, a person decides; where the solution has such a class, nobody needs to."""
     (result,) = graded(given, solution, test, answer=answer)
     assert (result.verdict, result.points) == (verdict, 4 * (verdict is PASSED))
 
@@ -214,12 +213,10 @@ FLOOR = "def f(x):\n    return math.floor(x)"
 class TestNamesOfTests:
     @pytest.mark.parametrize("where", [{"answer": FLOOR}, {"answer": "pass", "between": FLOOR}])
     def test_are_there_for_the_students_code(self, graded, where):
-        """In a function that uses what a test imported, from that test on; in a cell of the student's own."""
         tests = ("import math\nassert math.floor(1.5) == 1", "assert f(3) == 3")
         assert graded("", SOLUTION, *tests, **where)[1].points == 4
 
     def test_are_not_there_if_the_test_is_hidden(self, graded):
-        """No hidden test enters the student's process."""
         test = "### BEGIN HIDDEN TESTS\nimport math\n### END HIDDEN TESTS\nassert f is not None"
         results = graded("", SOLUTION, test, "assert f(3) == 3", answer=FLOOR, released=True)
         assert (results[1].verdict, results[1].points) == (ERROR, 0)
@@ -233,7 +230,6 @@ class TestNamesOfTests:
 
     @pytest.mark.parametrize("shown", [True, False])
     def test_that_the_students_code_makes_up(self, graded, shown):
-        """That a name of a test is missing is believed where the answer has the name."""
         test = "_seven = 7\nassert f(3) + _seven == 10"
         test = test if shown else f"### BEGIN HIDDEN TESTS\n{test}\n### END HIDDEN TESTS"
         answer = "def f(x):\n    raise NameError('x', name='_seven')"
@@ -242,14 +238,12 @@ class TestNamesOfTests:
 
 
 def test_who_was_graded_before_is_no_matter(graded):
-    """What a test leaves in a library, which it puts back only where it passes, is gone with the submission."""
     test = "kept = math.sqrt\nmath.sqrt = None\nassert f(3) == 3\nmath.sqrt = kept\nassert math.sqrt(9) == 3"
     answers = (None, "def f(x):\n    return 4", None)
     assert [graded("import math", SOLUTION, test, answer=answer)[0].points for answer in answers] == [4, 0, 4]
 
 
 def test_the_words_of_a_hidden_test_are_not_told(graded):
-    """Neither its sentence nor the text of an exception reaches the page."""
     test = "### BEGIN HIDDEN TESTS\nassert str(f(1)) == 'p7919', 'seven thousand 7919'\n### END HIDDEN TESTS"
     for answer in ("return x", "raise ValueError(str(7900 + 19))"):
         results = graded(
@@ -317,7 +311,6 @@ def ours(course) -> dict[str, dict[str, tuple[Verdict, float]]]:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", CONSTRUCTS)
 def test_a_right_answer_has_all_points(ours, name):
-    """The source's own solution is right."""
     assert ours["solved"][name] == (Verdict.PASSED, POINTS)
 
 
@@ -333,7 +326,6 @@ def test_a_wrong_answer_has_none(ours, name):
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", CONSTRUCTS)
 def test_nothing_answered_is_nothing_earned(ours, name):
-    """The stub as it was given out gets 0."""
     verdict, points = ours["blank"][name]
     assert verdict is not Verdict.INTERNAL
     assert points == 0
@@ -341,7 +333,6 @@ def test_nothing_answered_is_nothing_earned(ours, name):
 
 @pytest.mark.thorough
 def test_the_instructor_is_told(course, capfd):
-    """Each test cell is named once, with how it runs and how safe that is."""
     process = GraderProcess()
     assignment = load_notebook(course.path, lenient=True)
     process.run(restore(answered(course.document, "blank"), assignment).steps, assignment, LIMITS)
@@ -355,7 +346,6 @@ def test_the_instructor_is_told(course, capfd):
 
 @pytest.mark.thorough
 def test_stock_nbgrader_gives_the_same(course, ours, tmp_path):
-    """Each construct has the points that stock nbgrader gives, for all three students."""
     from nbgrader.api import Gradebook
 
     root = tmp_path / "stock"

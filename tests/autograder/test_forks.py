@@ -24,14 +24,11 @@ def fail():
 
 
 def test_an_error_comes_back_without_its_traceback():
-    """What an error drags along cannot keep it from being raised as what it is."""
     with pytest.raises(WithTraceback, match=r"^outer$"):
         in_a_fork(fail)
 
 
 def test_an_error_that_cannot_be_sent_is_told_in_words():
-    """An error of a class that exists in the fork alone becomes a RuntimeError with its name and text."""
-
     def task():
         raise type("Homemade", (Exception,), {})("no way out")
 

@@ -24,21 +24,18 @@ def text(tex: str) -> str:
     return "".join("".join(element.itertext()) for element in elements(tex)[:1])
 
 
-def test_a_fraction():
-    """A fraction is a fraction of its two parts."""
+def test_a_fraction_is_a_fraction_of_its_two_parts():
     tags = [element.tag for element in elements(r"\frac{a}{7}")]
     assert tags == ["math", "mrow", "mfrac", "mrow", "mi", "mrow", "mn"]
 
 
-def test_display():
-    """A formula on a line of its own says so."""
+def test_a_formula_on_a_line_of_its_own_says_so():
     assert ElementTree.fromstring(mathml("x", display=True)).get("display") == "block"
     assert ElementTree.fromstring(mathml("x", display=False)).get("display") == "inline"
 
 
 @pytest.mark.parametrize("name", ["01_toy_attention/toy_attention", "04_hand_designed_transformers/induction_head"])
-def test_the_notebooks_formulas(pytestconfig, name):
-    """Every formula of the source notebooks is converted."""
+def test_every_formula_of_the_source_notebooks_is_converted(pytestconfig, name):
     notebook = nbformat.read(pytestconfig.rootpath / "source" / f"{name}.ipynb", as_version=4)
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     found = [block or inline for source in texts for block, inline in FORMULA.findall(source)]
@@ -57,8 +54,7 @@ def test_alphabets(tex, shown):
     assert not any(element.get("mathvariant") for element in elements(tex))
 
 
-def test_aligned():
-    """Aligned lines become the rows of a table."""
+def test_aligned_lines_become_the_rows_of_a_table():
     tags = [element.tag for element in elements(r"\begin{aligned}a&=b\\c&=d\end{aligned}")]
     assert (tags.count("mtable"), tags.count("mtr")) == (1, 2)
 
@@ -76,8 +72,7 @@ def test_aligned():
         '"><script>alert(1)</script>',
     ],
 )
-def test_only_harmless_parts(tex):
-    """Elements and attributes are those of the list, and what looks like markup is text."""
+def test_elements_and_attributes_are_those_of_the_list_and_what_looks_like_markup_is_text(tex):
     for element in elements(tex):
         assert element.tag in markdown.TAGS
         assert set(element.attrib) <= markdown.ATTRIBUTES | markdown.LENGTHS
@@ -85,8 +80,7 @@ def test_only_harmless_parts(tex):
 
 
 @pytest.mark.parametrize("length", ["500em", "-90em", "99ex", "300px", "-9em", "40pt"])
-def test_large_lengths(length):
-    """A space that would reach over the rest of the page has no length; an ordinary one keeps it."""
+def test_a_space_that_would_reach_over_the_rest_of_the_page_has_no_length(length):
     assert not [e for e in elements(rf"a\hspace{{{length}}}b\rule{{{length}}}{{{length}}}") if e.get("width")]
     assert [e.get("width") for e in elements(r"a\hspace{2em}b") if e.tag == "mspace"] == ["2em"]
 
@@ -101,13 +95,11 @@ def test_large_lengths(length):
     ],
     ids=lambda tex: tex[:20],
 )
-def test_refused(tex):
-    """Definitions, and what is too long, too deep or no TeX, are not converted; nothing is raised."""
+def test_definitions_and_what_is_too_long_too_deep_or_no_tex_are_not_converted(tex):
     assert mathml(tex, display=False) == ""
 
 
 @pytest.mark.parametrize("unit", ["&", "[", "x_a^b", r"\hat", r"\left(", "'", r"\begin{matrix}a&", r"\binom", r"\\"])
 def test_the_size_is_bounded(unit):
-    """However a formula is written, what it becomes is bounded."""
     for tex in (unit * (markdown.CHARACTERS // len(unit)), (unit + "x") * (markdown.CHARACTERS // (len(unit) + 1))):
         assert len(mathml(tex, display=False)) <= 60 * markdown.ELEMENTS

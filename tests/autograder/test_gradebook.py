@@ -139,7 +139,6 @@ def test_points(book, save, submit):
 
 
 def test_what_is_not_answered(book, save, submit):
-    """It has nbgrader's comment until it is answered; a written answer that is not there scores 0 and waits not."""
     save(submit("blank", total="def total(xs):\n    return sum(xs)"))
     found = rows(book)
     assert found.comments == {"double": "No response.", "total": None, "why": "No response."}
@@ -149,7 +148,6 @@ def test_what_is_not_answered(book, save, submit):
 
 
 def test_another_release_s_stub_is_no_answer(book, save, submit, tiny):
-    """A cell is not answered either if it is as `nbgrader generate_assignment` gave it out, whatever it wrote there."""
     document = submit("solved", double="# write here")
     (cell,) = (c for c in document.cells if c.id == "double")
     book.update_or_create_source_cell("double", NOTEBOOK, NAME, checksum=compute_checksum(cell))
@@ -165,7 +163,6 @@ def mark(book, cell, points):
 
 
 def test_a_mark_that_a_person_gave(book, save, submit):
-    """A mark of code or words stays, and settles an answer that is handed in again unchanged."""
     save(submit("solved"))
     mark(book, "double_check", 0.5)
     mark(book, "why", 0.0)
@@ -178,7 +175,6 @@ def test_a_mark_that_a_person_gave(book, save, submit):
     "change", [{"why": "Other words."}, {"why": ""}, {"double": "def double(x):\n    return 2 * x"}]
 )
 def test_an_answer_that_changed_since_its_mark(book, save, submit, change):
-    """It waits for a person again, and still does when it is graded once more; the mark stays."""
     cell = {"why": "why", "double": "double_check"}[next(iter(change))]
     save(submit("solved"))
     mark(book, "why", 1.5)
@@ -192,7 +188,6 @@ def test_an_answer_that_changed_since_its_mark(book, save, submit, change):
 
 
 def test_a_mark_for_what_cannot_be_decided(book, save, submit):
-    """It settles the exercise until the answer changes."""
     save(submit("solved"), total=Verdict.INTERNAL)
     mark(book, "total_check", 2.0)
     save(submit("solved"), total=Verdict.INTERNAL)
@@ -202,8 +197,6 @@ def test_a_mark_for_what_cannot_be_decided(book, save, submit):
 
 
 def test_a_picture_is_part_of_an_answer(book, save, submit):
-    """A written answer with another picture in it is another answer."""
-
     def drawn(image):
         document = submit("solved")
         next(cell for cell in document.cells if cell.id == "why").attachments = {"a.png": {"image/png": image}}
@@ -221,7 +214,6 @@ def test_a_picture_is_part_of_an_answer(book, save, submit):
     ("start", "points", "by_hand"), [("solved", None, "waits"), ("solved", 1.5, "graded"), ("blank", None, "blank")]
 )
 def test_how_far_a_person_is(book, record, submit, start, points, by_hand):
-    """The result says of a written answer whether it waits, is graded or blank; of others it says nothing."""
     record(submit(start))
     if points is not None:
         mark(book, "why", points)
@@ -229,7 +221,6 @@ def test_how_far_a_person_is(book, record, submit, start, points, by_hand):
 
 
 def test_what_is_undecided_stays_so_in_a_later_run(book, record, submit, tiny_course, tiny):
-    """A run without this notebook remembers what waits for a person, and what a person gave."""
     record(submit("solved"), total=Verdict.INTERNAL)
     with Recorder(tiny_course, [tiny]) as recorder:
         result = recorder.not_handed_in("ada", NOTEBOOK)
@@ -243,7 +234,6 @@ def test_what_is_undecided_stays_so_in_a_later_run(book, record, submit, tiny_co
 @pytest.mark.parametrize("status", [Status.GRADED, Status.INTERNAL])
 @pytest.mark.parametrize("verdict", [Verdict.PASSED, Verdict.INTERNAL])
 def test_a_file_that_comes_meanwhile(submit, put_back, tiny_course, tiny, status, verdict):
-    """It stays in its place, and is announced as newer than what was graded, whatever became of that."""
     path = tiny_course / "submitted" / "ada" / NAME / "tiny.ipynb"
     path.parent.mkdir(parents=True)
     path.write_text("{}")
@@ -298,7 +288,6 @@ def settle(root, book, due=DUE, settings=ZERO):
     ],
 )
 def test_the_time_is_stored(book, record, submit, tiny_course, stamps, stored):
-    """The gradebook has the last one in UTC, and the file is nbgrader's form where nbgrader looks for it."""
     for stamp in stamps:
         record(submit("solved"), stamp)
     assert f"{rows(book).timestamp} UTC" == stored
@@ -306,7 +295,6 @@ def test_the_time_is_stored(book, record, submit, tiny_course, stamps, stored):
 
 
 def test_a_time_that_goes_back(book, record, submit, tiny_course):
-    """An earlier time is not taken, which a remark says; the file keeps the stored one."""
     settle(tiny_course, book)
     record(submit("solved"), LATE)
     remark, late = record(submit("solved"), IN_TIME).remarks
@@ -320,7 +308,6 @@ def test_a_time_that_goes_back(book, record, submit, tiny_course):
 
 
 def test_a_time_of_the_hand_in_s_own(book, submit, tiny_course):
-    """A timestamp.txt in what a student made takes no penalty off, and does not reach submitted/."""
     settle(tiny_course, book)
     folder = tiny_course / "inbox" / "ada"
     folder.mkdir(parents=True)
@@ -337,7 +324,6 @@ def test_a_time_of_the_hand_in_s_own(book, submit, tiny_course):
 
 @pytest.mark.parametrize("secret", ["s" * 128, "", "s" * 10_000, None])
 def test_a_page_can_be_released_by_the_exchange(record, submit, tiny_course, secret):
-    """Beside it lie its time and its secret; a hand-in without one, or with a false one, has one that nobody knows."""
     other = tiny_course / "submitted" / "ben" / NAME / "submission_secret.txt"
     own = tiny_course / "submitted" / "ada" / NAME / "submission_secret.txt"
     for path, text in ((other, "b"), (own, secret)):
@@ -352,7 +338,6 @@ def test_a_page_can_be_released_by_the_exchange(record, submit, tiny_course, sec
 
 
 def test_links_are_not_written_through(book, record, submit, tiny_course, tmp_path):
-    """A link in the place of a notebook or of the time gives way, and what it points to stays as it is."""
     kept = tmp_path / "kept.txt"
     kept.write_text("mine")
     folder = tiny_course / "submitted" / "ada" / NAME
@@ -367,7 +352,6 @@ def test_links_are_not_written_through(book, record, submit, tiny_course, tmp_pa
 
 @pytest.mark.parametrize("text", ["", "9" * 30, "2026-03-01 XYZ", "2026-03-01" + " " * 91, "\x1b[31m\udc80", *ZONES])
 def test_a_time_that_nobody_can_read(text):
-    """It is left out, which is said in words that can be shown."""
     stamp, remark = usable_stamp(text)
     assert stamp == ""
     assert remark.startswith("timestamp.txt holds ")
@@ -385,7 +369,6 @@ def test_a_broken_time_stays_out_of_the_gradebook(book, record, submit, tiny_cou
 
 
 def test_a_late_hand_in_is_charged(book, record, submit, tiny_course):
-    """nbgrader's method "zero" takes off all that it earned, 5 points, and the page says so."""
     settle(tiny_course, book)
     result = record(submit("solved"), LATE)
     assert rows(book).penalty == 5.0
@@ -396,7 +379,6 @@ def test_a_late_hand_in_is_charged(book, record, submit, tiny_course):
 
 @pytest.mark.parametrize(("stamp", "due"), [(IN_TIME, DUE), (LATE, None), (None, DUE)])
 def test_what_is_not_late_is_not_charged(book, record, submit, tiny_course, stamp, due):
-    """In time, without a due date, or without a time."""
     settle(tiny_course, book, due)
     result = record(submit("solved"), stamp)
     assert (rows(book).penalty, result.remarks) == (None, ())
@@ -414,7 +396,6 @@ def test_what_is_not_late_is_not_charged(book, record, submit, tiny_course, stam
     ids=["moved", "removed", "an extension", "moved to an earlier day", "set, with too short an extension"],
 )
 def test_what_is_due_counts_where_marks_are_read(book, record, submit, tiny_course, tiny, before, after, days, penalty):
-    """Export, report and page follow the due date and the class list as they are now; nothing is graded again."""
     settle(tiny_course, book, before)
     record(submit("solved"), LATE)
     book.update_or_create_assignment(NAME, duedate=after)
@@ -428,7 +409,6 @@ def test_what_is_due_counts_where_marks_are_read(book, record, submit, tiny_cour
 
 
 def test_a_penalty_that_a_person_gave(book, record, submit, tiny_course, tiny):
-    """It stays as long as there is no due date."""
     record(submit("solved"), LATE)
     book.find_submission_notebook(NOTEBOOK, NAME, "ada").late_submission_penalty = 2.0
     book.db.commit()
@@ -451,14 +431,12 @@ def rule(book, tiny_course, monkeypatch):
 
 
 def test_the_course_may_have_a_rule_of_its_own(book, record, submit, rule):
-    """It gives the penalty."""
     rule("return 1.0")
     record(submit("solved"), LATE)
     assert rows(book).penalty == 1.0
 
 
 def test_a_rule_that_fails_costs_no_points(book, record, submit, rule):
-    """What was graded is recorded, and a remark says what is to be mended."""
     rule("raise ValueError")
     result = record(submit("solved"), LATE)
     found = rows(book)
@@ -467,7 +445,6 @@ def test_a_rule_that_fails_costs_no_points(book, record, submit, rule):
 
 
 def test_a_folder_that_nbgrader_collected(book, submit, tiny_course):
-    """`autograder grade` on submitted/ itself knows who was late, and whose time cannot be read."""
     settle(tiny_course, book)
     for student, stamp in (("ada", LATE), ("ben", "soon")):
         folder = tiny_course / "submitted" / student / NAME
@@ -482,7 +459,6 @@ def test_a_folder_that_nbgrader_collected(book, submit, tiny_course):
 
 
 def test_a_new_gradebook_has_the_version_of_nbgraders(tmp_path, monkeypatch):
-    """It is made without a process of its own, is the one that nbgrader makes, and stays as it is."""
     put_tools_on_path()
     urls = [f"sqlite:///{tmp_path}/{name}.db" for name in ("theirs", "ours")]
     versions = []

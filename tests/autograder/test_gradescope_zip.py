@@ -101,7 +101,6 @@ class TestZip:
             assert subprocess.run(["bash", "-n", root / "source" / name], capture_output=True).returncode == 0
 
     def test_it_asks_for_what_is_installed_here(self, root):
-        """requirements.txt pins what the engine needs, without a build of this machine; no index is named."""
         lines = (root / "source" / "requirements.txt").read_text().split()
         assert {"nbgrader", "msgspec", "numpy", "typer"} <= {line.partition("==")[0] for line in lines}
         assert all(re.fullmatch(r"[a-z0-9-]+==[0-9][^+]*", line) for line in lines)
@@ -109,19 +108,16 @@ class TestZip:
         assert not [name for name in files if HOST.search((root / "source" / name).read_text())]
 
     def test_it_does_not_ask_for_itself(self, monkeypatch):
-        """The engine and the course's package come in the zip, and no index has them."""
         monkeypatch.setattr(packing.metadata, "packages_distributions", lambda: {"course": ["attention-course"]})
         assert not [line for line in packing.pins({"course"}) if line.startswith("attention-")]
 
     def test_the_index_of_torch(self, course, tmp_path):
-        """What --torch-index names stands in setup.sh, quoted for bash."""
         path = write(course, tmp_path / "torch.zip", "--torch-index", "https://example.org/cpu it's")
         with zipfile.ZipFile(path) as archive:
             (tmp_path / "setup.sh").write_bytes(archive.read("setup.sh"))
         assert """torch_index='https://example.org/cpu it'"'"'s'""" in (tmp_path / "setup.sh").read_text()
 
     def test_setup_installs_a_python_that_fits(self, root, tmp_path):
-        """On Ubuntu 22.04, whose python3 is 3.10, apt is asked for python3.11, and pip for the requirements."""
         tools, log = tmp_path / "tools", tmp_path / "log"
         tools.mkdir()
         # Stand-ins for the system's commands: each writes down how it was called.
@@ -139,7 +135,6 @@ class TestZip:
         assert f"-r {root}/source/requirements.txt" in called
 
     def test_an_unknown_assignment(self, course):
-        """It is refused in a sentence."""
         done = CliRunner().invoke(app, ["gradescope-zip", "absent", "--course", str(course)])
         assert (done.exit_code, "unknown assignment" in done.stderr) == (2, True)
 
@@ -165,15 +160,13 @@ TOLD = {  # what the intake says to an instructor -> what the student reads
 
 @pytest.mark.parametrize(("said", "read"), TOLD.items())
 def test_sentences_speak_to_the_student(said, read):
-    """Whatever the intake says, no student is told to ask a student, and no path of the container is named."""
     assert container.to_student(said, FOLDER, Target(NAME, {"tiny": frozenset()})) == read
 
 
 @pytest.mark.engine
 @pytest.mark.thorough
 class TestGrading:
-    def test_right_answers(self, root, notebooks):
-        """All exercises that the grader decides have their points, one test each; written answers have no score."""
+    def test_all_exercises_that_the_grader_decides_have_their_points_one_test_each(self, root, notebooks):
         done, document = run(root, **{name: dumps(solved(source)) for name, source in notebooks.items()})
         assert (done.returncode, document["score"]) == (0, 9.0), done.stdout
         tests = {test["name"]: (test.get("score"), test.get("max_score")) for test in document["tests"]}
@@ -198,7 +191,6 @@ class TestGrading:
         assert line.removeprefix("isolation: ") not in json.dumps(document)
 
     def test_a_notebook_that_cannot_be_graded(self, root, notebooks):
-        """There is no score, not even of the other notebook's tests; the student reads why, and no path."""
         done, document = run(root, tiny=dumps(solved(notebooks["tiny"])), waves="{")
         assert (done.returncode, document["score"]) == (0, None)
         assert not any("score" in test for test in document["tests"])
@@ -207,7 +199,6 @@ class TestGrading:
         assert "/" not in document["output"]
 
     def test_a_notebook_that_is_missing(self, root, notebooks):
-        """Its exercises have 0 points, and the student is told why."""
         document = run(root, tiny=dumps(solved(notebooks["tiny"])))[1]
         assert document["score"] == 5.0
         assert "waves.ipynb was not handed in" in document["output"]
@@ -232,7 +223,6 @@ class TestGrading:
         assert "0 points" not in document["output"]
 
     def test_what_is_kept_back(self, root, notebooks):
-        """A notebook that was not handed out has no tests."""
         (root / "source" / "source" / NAME / "grading.toml").write_text('handed_out = ["tiny"]')
         document = run(root, tiny=dumps(solved(notebooks["tiny"])))[1]
         assert [test["name"] for test in document["tests"]] == ["Twice", "A sum", "In words (written answer)"]
@@ -248,7 +238,6 @@ class TestGrading:
         ("name", "points"), [(f"source/{NAME}/tiny.ipynb", 0.0), ("packages/course/__init__.py", 2.0)]
     )
     def test_what_a_submission_reads(self, root, notebooks, name, points):
-        """The course's package, and not the hidden tests, which lie below the same folder."""
         path = root / "source" / name
         assert path.exists()
         code = f"def double(x):\n    open({str(path)!r}).read()\n    return x + x"
@@ -257,8 +246,7 @@ class TestGrading:
         assert test["score"] == points
 
     @pytest.mark.parametrize("allowed", [False, True])
-    def test_without_a_sandbox(self, root, notebooks, monkeypatch, allowed):
-        """Grading is refused unless the zip allows it."""
+    def test_grading_is_refused_unless_the_zip_allows_it(self, root, notebooks, monkeypatch, allowed):
         (root / "submission").mkdir()
         (root / "submission" / "tiny.ipynb").write_text(dumps(solved(notebooks["tiny"])))
         monkeypatch.setattr(container, "Engine", Weak)
@@ -268,7 +256,6 @@ class TestGrading:
             assert [result.score for result in results] == [5.0, 0.0]
 
     def test_a_fault_of_the_grader(self, root, notebooks):
-        """It leaves no results.json: nobody has a 0 for it, and instructors read what to do."""
         student = root / "source" / "packages" / "autograder" / "core" / "student" / "__main__.py"
         student.write_text("raise SystemExit(1)")
         done, document = run(root, tiny=dumps(solved(notebooks["tiny"])))

@@ -34,7 +34,6 @@ def test_single_notebook(tmp_path):
 
 @pytest.mark.parametrize("packed", [False, True], ids=["folder", "zip"])
 def test_bytes_are_not_kept(tmp_path, packed):
-    """A hand-in holds what is graded of a file, and reads the file again when its bytes are wanted."""
     shown = [{"output_type": "stream", "name": "stdout", "text": "x" * 500_000}]
     members = {f"{n}.ipynb": raw(notebook(cell("weights", outputs=shown, source=f"x = {n}"))) for n in range(10)}
     path = pack(tmp_path / "class.zip", members, zipfile.ZIP_STORED)
@@ -82,14 +81,12 @@ def test_layouts(tmp_path, names, given, expected):
 
 
 def test_relative_notebook_named_like_the_source(tmp_path, monkeypatch):
-    """The folder's name is found as well when the path is only the file's name."""
     put(tmp_path / "ada" / TOY)
     monkeypatch.chdir(tmp_path / "ada")
     assert students(Path(TOY)) == ["ada"]
 
 
 def test_assignment_folder_is_no_student(tmp_path):
-    """With the assignment's name known, a student's folder in nbgrader's layout can be graded by itself."""
     put(tmp_path / "ada" / "01_toy" / TOY)
     assert students(tmp_path / "ada", assignment="01_toy") == ["ada"]
 
@@ -108,7 +105,6 @@ def test_time_stamp(tmp_path):
 @pytest.mark.parametrize("place", ["inbox/ada/01_toy", "inbox/ada", "submitted/ada/02_linear", "submitted/ada"])
 @pytest.mark.parametrize("trust", [False, True])
 def test_time_stamp_of_the_hand_in(tmp_path, place, trust):
-    """A timestamp.txt anywhere else is the student's word: believed only by order, else told."""
     put(tmp_path / place / TOY)
     put(tmp_path / place / "timestamp.txt", TIME)
     options = {"collected": tmp_path / "submitted", "trust_timestamps": trust}
@@ -120,14 +116,12 @@ def test_time_stamp_of_the_hand_in(tmp_path, place, trust):
 
 
 def test_time_stamp_of_no_student(tmp_path):
-    """Beside notebooks of several students it is nobody's."""
     for name, content in {"ada.ipynb": None, "bob.ipynb": None, "timestamp.txt": TIME}.items():
         put(tmp_path / name, content)
     assert [s.timestamp for s in take(tmp_path)] == [None, None]
 
 
 def test_time_stamp_that_is_a_link(tmp_path):
-    """A link is not followed, which is said, and the notebook counts."""
     put(tmp_path / "class" / "ada" / TOY)
     (tmp_path / "class" / "ada" / "timestamp.txt").symlink_to(put(tmp_path / "secret.txt", TIME))
     (ada,) = take(tmp_path / "class")
@@ -145,7 +139,6 @@ def test_link_given_by_the_instructor(tmp_path):
 
 
 def test_link_to_a_folder_inside_a_folder(tmp_path):
-    """A symbolic link to a folder is ignored, whatever it is called."""
     put(tmp_path / "other" / TOY)
     put(tmp_path / "class" / "bob.ipynb")
     for name in ("ada", "cleo.ipynb"):
@@ -189,8 +182,7 @@ def states(submit, tmp_path):
 
 
 @pytest.mark.parametrize(("files", "expected"), WHICH.values(), ids=WHICH)
-def test_which_file_counts(tmp_path, tiny, states, files, expected):
-    """The one that is not blank, or has all the answers; the others are accounted for, and two with work are asked."""
+def test_the_one_that_is_not_blank_or_has_all_the_answers(tmp_path, tiny, states, files, expected):
     for name, state in files.items():
         put(tmp_path / "class" / "ada" / name, states[state])
     target = Target("09_tiny", {"tiny": frozenset(tiny.by_id)}, sources={"tiny": tiny})
@@ -235,8 +227,7 @@ PROBLEMS = {  # how ada hands in, and what the problem says
 
 
 @pytest.mark.parametrize(("hand_in", "said"), PROBLEMS.values(), ids=PROBLEMS)
-def test_one_students_problem(tmp_path, monkeypatch, hand_in, said):
-    """What cannot be read costs its own student only, and none of its bytes are kept."""
+def test_what_cannot_be_read_costs_its_own_student_only(tmp_path, monkeypatch, hand_in, said):
     if hand_in is PROBLEMS["a named pipe"][0] and not hasattr(os, "mkfifo"):
         pytest.skip("no named pipes here")
     put(tmp_path / "class" / "bob.ipynb")
@@ -247,8 +238,7 @@ def test_one_students_problem(tmp_path, monkeypatch, hand_in, said):
     assert ada.content.read() == b""
 
 
-def test_class_goes_on(tmp_path):
-    """Whatever one student hands in, the others are graded, and the bytes are kept."""
+def test_whatever_one_student_hands_in_the_others_are_graded_and_the_bytes_are_kept(tmp_path):
     put(tmp_path / "ada.ipynb", raw()[:50])
     put(tmp_path / "bob.ipynb")
     ada = refused(tmp_path)

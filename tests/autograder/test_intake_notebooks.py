@@ -37,7 +37,6 @@ def test_layouts(tmp_path, form, packed):
 
 @pytest.mark.parametrize("packed", [False, True])
 def test_a_folder_or_a_zip_of_one_student(tmp_path, packed):
-    """The folder of one student is theirs, also when it is named by itself or is all of a zip."""
     for name, content in CONTENT.items():
         put(tmp_path / "ada" / f"{name}.ipynb", content)
     members = {f"ada/{name}.ipynb": content for name, content in CONTENT.items()}
@@ -55,7 +54,6 @@ FOLDERS = {
 
 @pytest.mark.parametrize(("files", "expected"), FOLDERS.values(), ids=FOLDERS)
 def test_which_notebook_a_file_is(tmp_path, files, expected):
-    """The name of a file tells its notebook, then its cells."""
     for name, content in files.items():
         put(tmp_path / f"{name}.ipynb", content)
     assert found(tmp_path) == expected
@@ -78,13 +76,11 @@ def test_a_name_that_the_cells_contradict(tmp_path):
 
 
 def test_files_named_like_the_source(tmp_path):
-    """Files that are named as they were given out belong to the folder that holds them."""
     paths = [put(tmp_path / "ada" / f"{name}.ipynb", CONTENT[name]) for name in ("toy", "tweets")]
     assert found(*paths) == [("ada", "toy", ""), ("ada", "tweets", "")]
 
 
 def test_two_different_files_for_one_of_them(tmp_path):
-    """Two different hand-ins for one notebook are that notebook's problem; the other one is graded."""
     put(tmp_path / "ada_toy.ipynb", TOY)
     put(tmp_path / "ada" / "toy.ipynb", OTHER_TOY)
     put(tmp_path / "ada" / "tweets.ipynb", TWEETS)
@@ -95,7 +91,6 @@ def test_two_different_files_for_one_of_them(tmp_path):
 
 @pytest.mark.parametrize(("content", "said"), [(TOY[:80], "is not valid JSON"), (b"[]", "holds a list")])
 def test_damage_is_told_first(tmp_path, content, said):
-    """A damaged file that no name tells is named as damaged, not as one that tells no notebook."""
     put(tmp_path / "ada.ipynb", content)
     ((student, _, problem),) = found(tmp_path)
     assert student == "ada"
@@ -103,7 +98,6 @@ def test_damage_is_told_first(tmp_path, content, said):
 
 
 def test_a_damaged_file_beside_a_good_one(tmp_path):
-    """The good one is graded, and the page says that the other one was not."""
     put(tmp_path / "ada_toy.ipynb", TOY[:80])
     put(tmp_path / "ada" / "toy.ipynb", TOY)
     (ada,) = take(tmp_path, notebooks=NOTEBOOKS)

@@ -36,7 +36,6 @@ def test_two_different_notebooks(tmp_path, second):
 
 
 def test_unicode_forms_are_one_student(tmp_path):
-    """Two Unicode forms of a name are one student, in composed form."""
     put(tmp_path / "a" / (unicodedata.normalize("NFD", "José") + ".ipynb"))
     put(tmp_path / "b" / "José.ipynb")
     assert students(tmp_path / "a", tmp_path / "b") == ["José"]
@@ -44,7 +43,6 @@ def test_unicode_forms_are_one_student(tmp_path):
 
 @pytest.mark.parametrize(("names", "expected"), [(["ada", "Ada"], ["Ada", "ada"]), ([" ada "], ["ada"])])
 def test_case_and_white_space(tmp_path, names, expected):
-    """Ids that differ in case are two students; white space around a name is not part of the id."""
     assert students(pack(tmp_path / "class.zip", {f"{name}.ipynb": raw() for name in names})) == expected
 
 
@@ -64,8 +62,7 @@ def test_case_and_white_space(tmp_path, names, expected):
         ("語" * 90, "語" * 30),
     ],
 )
-def test_unsafe_id(tmp_path, name, shown):
-    """An id that is unsafe or too long is a problem with a safe id for display; the class goes on."""
+def test_an_id_that_is_unsafe_or_too_long_is_a_problem_with_a_safe_id_for_display(tmp_path, name, shown):
     path = pack(tmp_path / "class.zip", {f"{name}.ipynb": raw(), "zoe.ipynb": raw()})
     zoe, bad = sorted(take(path), key=lambda s: bool(s.problem))
     assert bad.student.rpartition("-")[0] == shown
@@ -84,14 +81,12 @@ def test_hidden_notebook_given_directly(tmp_path):
 
 @pytest.mark.parametrize("name", ["=cmd|calc!A0", "@SUM(1)", "-1"])
 def test_an_id_that_a_spreadsheet_would_run_is_refused(tmp_path, name):
-    """Exports are tables: what begins like a formula is no student's id."""
     (submission,) = take(put(tmp_path / f"{name}.ipynb"))
     assert "takes for a formula" in submission.problem
     assert submission.student[0] not in "=@-+"
 
 
 def test_made_up_id_is_nobody_elses(tmp_path):
-    """The id that an unsafe name is shown under is never another student's, also when it is collected alone."""
     for name in ("a+b", "a_b", "a++b", "a__b"):
         put(tmp_path / f"{name}.ipynb")
     found = {s.student: s for s in take(tmp_path)}
@@ -102,7 +97,6 @@ def test_made_up_id_is_nobody_elses(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="names are bytes only on POSIX")
 def test_name_that_is_not_utf8(tmp_path):
-    """A file name that is not UTF-8 is a problem, with a message that can be printed."""
     try:
         (tmp_path / os.fsdecode(b"ad\xff.ipynb")).write_bytes(raw())
     except OSError:
@@ -128,7 +122,6 @@ ASSIGNMENTS |= {f"nbgrader: {value}": ([cell("weights", metadata={"nbgrader": va
 
 @pytest.mark.parametrize(("cells", "said"), ASSIGNMENTS.values(), ids=ASSIGNMENTS)
 def test_whose_assignment_it_is(tmp_path, cells, said):
-    """The cells tell the assignment, by nbgrader's ids or by their own; a notebook of another one is not graded."""
     (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(*cells))))
     assert submission.content.sha256
     if said:

@@ -17,7 +17,6 @@ from autograder.core.submissions.finding import IntakeError
 
 
 def test_zip_of_files_and_folders(tmp_path):
-    """A zip holds what a folder may hold, and its members are named after it."""
     path = pack(tmp_path / "class.zip", {"ada.ipynb": raw(), "bob/toy_attention.ipynb": raw(), "c/x.ipynb": raw()})
     found = take(path)
     assert [(s.student, s.origin) for s in found] == [
@@ -31,7 +30,6 @@ def test_zip_of_files_and_folders(tmp_path):
 @pytest.mark.parametrize("wrapped", ["", "submitted/"])
 @pytest.mark.parametrize("trust", [False, True])
 def test_time_stamp_in_a_zip(tmp_path, wrapped, trust):
-    """A timestamp.txt in a zip is believed only by order; one that is nobody's does not count."""
     stamps = {"ada/01_toy/timestamp.txt": b"2026-03-01 12:00:00 UTC\n", "timestamp.txt": b"2026-03-05 12:00:00 UTC"}
     members = {"ada/01_toy/toy_attention.ipynb": raw(), "bob.ipynb": raw()} | stamps
     path = pack(tmp_path / "class.zip", {wrapped + name: content for name, content in members.items()})
@@ -54,14 +52,12 @@ def test_time_stamp_in_a_zip(tmp_path, wrapped, trust):
         (["hand_in/toy_attention.ipynb", "hand_in/earlier/toy_attention_1.ipynb"], ["class"]),
     ],
 )
-def test_zip_layouts(tmp_path, members, expected):
-    """A single top folder is looked through unless it is one student's."""
+def test_a_single_top_folder_is_looked_through_unless_it_is_one_students(tmp_path, members, expected):
     path = pack(tmp_path / "class.zip", dict.fromkeys(members, raw()))
     assert students(path, assignment="01_toy") == expected
 
 
 def test_zip_name_in_utf8_without_the_flag(tmp_path):
-    """A name that macOS wrote in UTF-8 without saying so is read as it was meant."""
     path = pack(tmp_path / "class.zip", {"Jos__.ipynb": raw()})
     path.write_bytes(path.read_bytes().replace(b"Jos__.", "José.".encode()))
     assert students(path) == ["José"]
@@ -93,7 +89,6 @@ def test_zip_slip(tmp_path, name, student, wrong):
     "name", ["ada/../bob/toy_attention.ipynb", "/bob/x.ipynb", "../../evil.txt", "ada/..", "/a/b/c/d/ada.ipynb"]
 )
 def test_a_dangerous_member_takes_nobodys_place(tmp_path, name):
-    """A member that points out of the zip, under another student's name or nobody's, is nobody's; it is named."""
     path = pack(tmp_path / "class.zip", {"ada/toy_attention.ipynb": raw(), "bob/mine.ipynb": raw(), name: raw()})
     found = gather(path)
     assert [(s.student, s.problem) for s in found.submissions] == [("ada", ""), ("bob", "")]
@@ -108,7 +103,6 @@ def test_a_dangerous_member_in_a_wrapped_class(tmp_path):
 
 @pytest.mark.parametrize("kind", [stat.S_IFLNK, stat.S_IFIFO, stat.S_IFCHR])
 def test_link_in_a_zip(tmp_path, kind):
-    """A member that is a link or a device refuses its student; one below a hidden folder is nobody's business."""
     with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
         archive.writestr("bob/toy_attention.ipynb", raw())
         for name in ("ada.ipynb", "bob/.venv/bin/python"):
@@ -151,8 +145,7 @@ DAMAGES = {  # more members, what is done to the zip, and what is said
 
 
 @pytest.mark.parametrize(("members", "damage", "said"), DAMAGES.values(), ids=DAMAGES)
-def test_a_bad_member(tmp_path, members, damage, said):
-    """A member that cannot be trusted refuses its student; the class goes on."""
+def test_a_member_that_cannot_be_trusted_refuses_its_student_the_class_goes_on(tmp_path, members, damage, said):
     packing = zipfile.ZIP_STORED if said == "damaged" else zipfile.ZIP_DEFLATED
     path = pack(tmp_path / "class.zip", members | {"bob.ipynb": raw(notebook(cell("weights", "x = 7")))}, packing)
     path.write_bytes(damage(bytearray(path.read_bytes())))
@@ -170,14 +163,12 @@ INNER = {  # what is in a zip that ada handed in, and what is said: "" for a not
 
 @pytest.mark.parametrize(("content", "said"), INNER.values(), ids=INNER)
 def test_a_zip_in_a_zip(tmp_path, content, said):
-    """A student's zip is looked into, within limits; the class goes on."""
     inner = content if isinstance(content, bytes) else pack(tmp_path / "hw.zip", content).read_bytes()
     ada, bob = take(pack(tmp_path / "class.zip", {"ada/hw.zip": inner, "bob/toy_attention.ipynb": raw()}))
     assert (said in ada.problem, bool(ada.problem), bob.problem) == (True, bool(said), "")
 
 
-def test_too_many_members(tmp_path, monkeypatch):
-    """A zip with more members than a class has files is refused."""
+def test_a_zip_with_more_members_than_a_class_has_files_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(finding, "MAX_ALL_MEMBERS", 2)
     path = pack(tmp_path / "class.zip", {f"s{n}.ipynb": raw() for n in range(3)})
     with pytest.raises(IntakeError, match="3 members, expected at most 2"):
@@ -187,7 +178,6 @@ def test_too_many_members(tmp_path, monkeypatch):
 @pytest.mark.parametrize("wrapped", ["", "class/"])
 @pytest.mark.parametrize(("limit", "most"), [("MAX_MEMBERS", 2), ("MAX_OF_ONE", 5_000)])
 def test_one_student_with_too_much(tmp_path, monkeypatch, wrapped, limit, most):
-    """A folder of thousands of files, or of hundreds of megabytes, refuses its student alone."""
     monkeypatch.setattr(finding, limit, most)
     files = {f"{wrapped}ada/x{n}.ipynb": bytes(2_000) for n in range(3)}
     path = pack(tmp_path / "class.zip", files | {f"{wrapped}bob/toy_attention.ipynb": raw()})
@@ -197,15 +187,13 @@ def test_one_student_with_too_much(tmp_path, monkeypatch, wrapped, limit, most):
 
 
 def test_zip_above_the_total(tmp_path, monkeypatch):
-    """A zip whose notebooks are too large together is refused; files that are never read do not count."""
     monkeypatch.setattr(finding, "MAX_TOTAL", 3000)
     assert students(pack(tmp_path / "a.zip", {"ada.ipynb": raw(), "film.mp4": bytes(4000)})) == ["ada"]
     with pytest.raises(IntakeError, match="unpacks to"):
         take(pack(tmp_path / "b.zip", {"ada.ipynb": raw(), "bob.ipynb": bytes(4000)}))
 
 
-def test_zip_bomb(tmp_path):
-    """A member that was packed as tightly as only a bomb is, is not unpacked; the class goes on."""
+def test_a_member_that_was_packed_as_tightly_as_only_a_bomb_is_is_not_unpacked(tmp_path):
     path = pack(tmp_path / "class.zip", {"ada.ipynb": bytes(3_000_000), "bob.ipynb": raw()})
     assert path.stat().st_size < 10_000
     ada = refused(path)
@@ -213,15 +201,13 @@ def test_zip_bomb(tmp_path):
     assert ada.content.read() == b""
 
 
-def test_large_member(tmp_path, monkeypatch):
-    """A member above the limit is that student's problem."""
+def test_a_member_above_the_limit_is_that_students_problem(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "MAX_BYTES", 2000)
     path = pack(tmp_path / "class.zip", {"ada.ipynb": os.urandom(3000), "bob.ipynb": raw()})
     assert "larger than" in refused(path).problem
 
 
 def test_random_damage_to_a_zip(tmp_path):
-    """A zip with random bytes changed or cut off is refused or gives submissions; nothing else is raised."""
     path = pack(tmp_path / "class.zip", {"ada.ipynb": raw(), "class/bob.ipynb": raw()})
     good = path.read_bytes()
     rng = random.Random(17)

@@ -69,37 +69,24 @@ KEPT = {  # two answers that are right where they stand
     "the function is deleted": (FIRST, f"{LATER}\ndel first"),
     "a generator with a seed": ("rng = np.random.default_rng(5)\n" + FIRST, LATER + "\nrng.normal(size=3)"),
     "a list and a call in the cell": (f"calls = [0]\n{FIRST}\nfirst(3)", LATER),
-    "a list that is changed": (
-        "k = [2]\ndef first(x):\n    return k[0] * x",
-        "k[0] = 3\ndef later(x):\n    return k[0] * x",
-    ),
-    "an array that is changed": (
-        "k = np.array([2])\ndef first(x):\n    return k[0] * x",
-        "k += 1\ndef later(x):\n    return k[0] * x",
-    ),
-    "a class that is changed": (
-        "class K:\n    k = 2\ndef first(x):\n    return K.k * x",
-        "K.k = 3\ndef later(x):\n    return K.k * x",
-    ),
-    "a default that is changed": (
-        "def first(x, k=[2]):\n    return k[0] * x",
-        "first.__defaults__[0][0] = 3\n" + LATER,
-    ),
+    "a list that is changed": ("k = [2]\ndef first(x):\n    return k[0] * x",
+        "k[0] = 3\ndef later(x):\n    return k[0] * x"),
+    "an array that is changed": ("k = np.array([2])\ndef first(x):\n    return k[0] * x",
+        "k += 1\ndef later(x):\n    return k[0] * x"),
+    "a class that is changed": ("class K:\n    k = 2\ndef first(x):\n    return K.k * x",
+        "K.k = 3\ndef later(x):\n    return K.k * x"),
+    "a default that is changed": ("def first(x, k=[2]):\n    return k[0] * x",
+        "first.__defaults__[0][0] = 3\n" + LATER),
     "a setting of a library": ("np.seterr(all='ignore')\n" + FIRST, "np.seterr(all='raise')\n" + LATER),
-    "what a call changes": (
-        "k = []\ndef first(x):\n    k.append(x)\n    return 2 * x",
-        "def later(x):\n    return 3 * x if not k else 0",
-    ),
-    "an iterator that is used up": (
-        "at = iter([2, 2, 2, 2])\ndef first(x):\n    return next(at) * x",
-        LATER + "\nlist(at)",
-    ),
-}
+    "what a call changes": ("k = []\ndef first(x):\n    k.append(x)\n    return 2 * x",
+        "def later(x):\n    return 3 * x if not k else 0"),
+    "an iterator that is used up": ("at = iter([2, 2, 2, 2])\ndef first(x):\n    return next(at) * x",
+        LATER + "\nlist(at)"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("first", "later"), KEPT.values(), ids=KEPT)
 def test_what_comes_later_costs_nothing(graded, first, later):
-    """A name with a new meaning, or what a later cell or call changes in place, does not reach the earlier exercise."""
     assert graded(first, later) == RIGHT
 
 
@@ -117,6 +104,5 @@ ENDED = {  # the first answer, and the kinds of its failures
 
 @pytest.mark.parametrize(("first", "kinds"), ENDED.values(), ids=ENDED)
 def test_what_ends_the_process_costs_its_exercise(graded, first, kinds):
-    """What held before still counts, and the other exercise is asked about all the same."""
     limits = replace(QUICK, cell_seconds=1.0, check_seconds=3.0)
     assert graded(first, limits=limits) == {"first": kinds, "later": []}

@@ -215,7 +215,6 @@ def term(running, tiny, tmp_path_factory):
 
 @pytest.mark.parametrize(("place", "when"), cases(OF_THE_COMMAND))
 def test_a_killed_command_is_called_again(running, term, tiny, tmp_path, kill, place, when):
-    """What it has done stays, what it has not done is done then, and no part of a file is left."""
     kill(place, when)
     assert of_a_term(running[0], tiny, tmp_path / "course") == term
 
@@ -229,7 +228,6 @@ def test_a_killed_grader_costs_nobody_anything(running, tiny, kill, place, when)
 
 
 def test_a_submission_ends_with_its_grader(running, tiny, kill):
-    """One whose grader is killed each time waits for a person, and no process of it is left to run for ever."""
     engine, undisturbed = running
     kill("an event", "after", times=3)
     found = graded(engine, tiny, cem="while True: pass")
@@ -250,7 +248,6 @@ def test_a_submission_ends_with_its_grader(running, tiny, kill):
     ids=["in a cell", "in a check", "stopped", "as if it waited for a disk"],
 )
 def test_as_many_sleepers_as_graders(running, tiny, monkeypatch, sleeping, verdict):
-    """Each is ended after as many seconds asleep as it may compute, and the others have their marks."""
     engine, undisturbed = running
     short = replace(engine.limits, cell_seconds=2.0, check_seconds=2.0, notebook_seconds=4.0)
     monkeypatch.setattr(engine, "limits", short)
@@ -264,8 +261,6 @@ def test_as_many_sleepers_as_graders(running, tiny, monkeypatch, sleeping, verdi
 @pytest.mark.prove
 @pytest.mark.skipif(os.geteuid() != 0, reason="as an ordinary user, the tests above show it")
 def test_the_same_without_root(tiny, kill):
-    """Nor does it as an ordinary user, on the level that works for one."""
-
     def as_a_user():
         kernel.unshare(kernel.NEWUSER)  # a user who may still read this user's files
         Path("/proc/self/uid_map").write_text("1000 0 1")

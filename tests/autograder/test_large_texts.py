@@ -54,14 +54,12 @@ READERS += [lambda code: added_to(f"{code}\n", "y = 1", is_code=True)]
 @pytest.mark.parametrize("size", [320, 1_000, 1_500, 2_900, 20_000])
 @pytest.mark.parametrize("code", DEEP.values(), ids=DEEP)
 def test_depth_is_no_matter(code, size):
-    """No reader of code raises for code that is deep; where Python's parser refuses it, it is no Python."""
     for read in READERS:
         read(code(size))
 
 
 @pytest.mark.engine
 def test_a_deep_cell_costs_nothing_else(tiny, submit):
-    """A hand-in with deep cells, in answers and of the student's own, is graded: what does not need them is right."""
     documents = [submit("solved") for _ in DEEP]
     for document, code in zip(documents, DEEP.values(), strict=True):
         for size in (320, 1_000, 2_900):
@@ -101,7 +99,6 @@ TEXTS = {
 
 @pytest.mark.parametrize(("read", "text"), TEXTS.values(), ids=TEXTS)
 def test_twice_the_text_is_twice_the_work(lines_run, read, text):
-    """It is a multiple of the text's length, and no more."""
     read(text(1))  # what is imported and made once
     once, twice = (lines_run(partial(read, text(n))) for n in (200, 400))
     assert twice < 2.2 * once + 100
@@ -118,7 +115,6 @@ LONG = {  # what an expression searches: its own work is no line of Python
 
 @pytest.mark.parametrize(("expression", "text"), LONG.values(), ids=LONG)
 def test_a_long_text_is_searched_within_the_limits_of_reading_it(expression, text):
-    """It takes no 5 seconds, which end the process."""
     assert limited(lambda: expression.findall(text)) == []
 
 
@@ -132,8 +128,6 @@ CELLS = {  # cells of a hand-in, of which there may be thousands
 @pytest.mark.parametrize("kind", [*CELLS, "double", "why", "double_check", "title"])
 @pytest.mark.parametrize("start", ["solved", "blank"])
 def test_twice_the_cells_are_twice_the_work(lines_run, tiny, submit, kind, start):
-    """Restoring a hand-in of thousands of cells, its own or copies, is a multiple of their number."""
-
     def hand_in(n):
         document = submit(start)
         for number in range(n):
@@ -166,7 +160,6 @@ def longest(text: str) -> int:
 @pytest.mark.parametrize("marks", MARKS.values(), ids=MARKS)
 @pytest.mark.parametrize("cell_type", ["code", "markdown"])
 def test_marks_do_not_pile_up(document, marks, cell_type):
-    """A hand-in is read with at most 30 on a letter, and so is an answer that is marked."""
     cell(document, "double").update(cell_type=cell_type, source=f"x{marks * 500} = 1")
     read = read_notebook(dumps(document).encode(), "ada.ipynb")
     assert longest(cell(read, "double").source) <= 31
@@ -176,6 +169,5 @@ def test_marks_do_not_pile_up(document, marks, cell_type):
 @pytest.mark.parametrize(
     "text", ["e\u0301\u0323" * 50, "한글" * 50, "\u1112\u1161\u11ab" * 50, "क्षि" * 50, "naïve – ∑"]
 )
-def test_ordinary_text_stays(text):
-    """Letters with a few marks, of any script, stay as they are."""
+def test_letters_with_a_few_marks_of_any_script_stay_as_they_are(text):
     assert stream_safe(text) == text

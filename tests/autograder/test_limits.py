@@ -9,18 +9,15 @@ from autograder.core.source.assignments import CourseError
 
 
 def test_without_a_file_they_are_the_usual_ones(tmp_path):
-    """No file, no difference."""
     assert limits_of(tmp_path) == Limits()
 
 
 def test_the_file_changes_what_it_names(tmp_path):
-    """In its own units."""
     (tmp_path / FILE).write_text("[limits]\ncell_seconds = 7\nmemory_mb = 1.5\noutput_kb = 3\nprocesses = 11\n")
     assert limits_of(tmp_path) == Limits(cell_seconds=7.0, memory_bytes=1_500_000, output_chars=3_000, processes=11)
 
 
 def test_every_limit_can_be_named(tmp_path):
-    """The file has a key for each field."""
     keys = ("cell_seconds", "check_seconds", "call_seconds", "notebook_seconds", "memory_mb", "file_mb", "output_kb")
     (tmp_path / FILE).write_text("[limits]\n" + "".join(f"{key} = 13\n" for key in (*keys, "processes")))
     mega = 13_000_000
@@ -29,21 +26,18 @@ def test_every_limit_can_be_named(tmp_path):
 
 @pytest.mark.parametrize(("text", "found"), [("", set()), ('preload = ["a", "b.c_1"]\n[limits]\n', {"a", "b.c_1"})])
 def test_modules_to_import_beforehand_can_be_named(tmp_path, text, found):
-    """Besides those that cells import by name; none without a word."""
     (tmp_path / FILE).write_text(text)
     assert preloaded(tmp_path) == found
 
 
 @pytest.mark.parametrize("text", ['"a"', "7", '[""]', '["a b"]', '["a."]', "[7]"])
 def test_what_cannot_be_a_module_is_refused(tmp_path, text):
-    """The message names the file, what was found, and an example."""
     (tmp_path / FILE).write_text(f"preload = {text}\n")
     with pytest.raises(CourseError, match=rf"{FILE}: preload is .*, expected a list of modules"):
         preloaded(tmp_path)
 
 
 def test_what_the_call_names_is_stronger(tmp_path):
-    """An option of the command line beats the file, and None is no option."""
     (tmp_path / FILE).write_text("[limits]\ncell_seconds = 7\ncheck_seconds = 5\n")
     assert limits_of(tmp_path, {"cell_seconds": 3.0, "check_seconds": None}) == Limits(
         cell_seconds=3.0, check_seconds=5.0
@@ -65,7 +59,6 @@ def test_what_the_call_names_is_stronger(tmp_path):
     ],
 )
 def test_a_file_that_is_not_in_order_is_refused(tmp_path, text, told):
-    """The message names the file, what was found and what was expected."""
     (tmp_path / FILE).write_text(text)
     with pytest.raises(CourseError, match=FILE) as refused:
         limits_of(tmp_path)

@@ -74,7 +74,6 @@ WILSON = part(
     ],
 )
 def test_an_answer_passes_what_the_installed_package_gives_away(its, hidden, tmp_path, monkeypatch):
-    """It passes the visible check; the hidden one only where the package holds the whole answer."""
     monkeypatch.setattr(tables, "FOLDER", tmp_path)
     tables._of_notebook.cache_clear()
     tables._read.cache_clear()
@@ -89,7 +88,6 @@ def test_an_answer_passes_what_the_installed_package_gives_away(its, hidden, tmp
 
 @pytest.mark.parametrize("points", [0.0, 1.5])
 def test_points_for_nothing_are_a_fault(points):
-    """Each exercise that gives such an answer points is named; other answers don't count."""
     checks = (CheckResult("seen", True, False), CheckResult("hidden", not points, True))
     result = ExerciseResult("double", Verdict.PARTIAL, points, 2.0, checks)
     answers = [Answer("double", title, "1\n", False, Verdict.FAILED) for title in (lookups.TITLE, "another")]

@@ -108,8 +108,7 @@ def edit_source(course, changes):
 class TestGroups:
     """Which answers are shown as one."""
 
-    def test_groups(self, book, course):
-        """Equal answers are one group; one that cannot be read is a group of its own, and one without file is none."""
+    def test_equal_answers_are_one_group(self, book, course):
         marking, question = book(a=RIGHT, b=RIGHT.upper(), c=RIGHT, d=RIGHT, e=RIGHT)
         files = {answer.student: question.path(answer) for answer in question.answers()}
         for student in "cd":
@@ -120,7 +119,6 @@ class TestGroups:
         assert "missing" in answer_document(marking, question, groups[1]["answers"][0]["id"])["html"]
 
     def test_a_picture_makes_an_answer_of_its_own(self, course):
-        """Two texts that are equal, one with a photo, are two answers."""
         photo = {"p.png": {"image/png": "aGVsbG8="}}
         hand_in(course, {s: {QUESTION: RIGHT} for s in "ab"}, attachments={"b": photo})
         with opened(course, NAME) as marking:
@@ -138,7 +136,6 @@ class TestMarks:
     """What one mark writes."""
 
     def test_items_give_the_points(self, book, course):
-        """Points are the sum of the items, and stand in nbgrader's gradebook with comment, marker and time at once."""
         marking, question = book(a=RIGHT)
         write(question, "a", items=("1", "3"), comment="well said", marker="ann")
         assert grade(course, "a") == (1.5, False, "well said")
@@ -149,14 +146,12 @@ class TestMarks:
     @pytest.mark.parametrize(
         ("items", "own", "points"), [("4", None, 0.0), ("14", None, 0.5), ("123", None, 2.0), ("1", 0.75, 0.75)]
     )
-    def test_points(self, book, course, items, own, points):
-        """A deduction lowers the sum, never below 0; points of one's own stand in its place."""
+    def test_a_deduction_lowers_the_sum_never_below_0(self, book, course, items, own, points):
         _, question = book(a=RIGHT)
         write(question, "a", items=tuple(items), own_points=own)
         assert grade(course, "a")[0] == points
 
-    def test_later(self, book, course):
-        """An answer to come back to still waits in formgrader."""
+    def test_an_answer_to_come_back_to_still_waits_in_formgrader(self, book, course):
         _, question = book(a=RIGHT)
         (answer,) = write(question, "a", state=LATER, items=("1",), comment="ask Bob")
         assert (grade(course, "a")[:2], answer.state, answer.changed) == ((None, True), LATER, False)
@@ -173,7 +168,6 @@ class TestMarks:
         assert groups_of(marking, question)[0]["mark"] is None
 
     def test_it_survives_grading_again(self, book, course):
-        """A mark stays with an answer that did not change, and its items too."""
         _, question = book(a=RIGHT)
         write(question, "a", items=("1",), comment="yes")
         hand_in(course, {"a": {QUESTION: RIGHT}})
@@ -181,7 +175,6 @@ class TestMarks:
         assert (answer.state, answer.mark.items, grade(course, "a")) == (MARKED, ("1",), (1.0, False, "yes"))
 
     def test_a_changed_answer_waits_again(self, book, course):
-        """It is open, and says that it was marked before."""
         marking, question = book(a=RIGHT)
         write(question, "a", items=("1",))
         hand_in(course, {"a": {QUESTION: WRONG}})
@@ -191,7 +184,6 @@ class TestMarks:
 
     @pytest.mark.parametrize(("points", "comment"), [(0.25, "yes"), (1.0, "no")])
     def test_a_mark_of_formgrader_s(self, book, course, points, comment):
-        """Points and comments given there count, and the items of before do not; no rubric is said to be old."""
         marking, question = book(a=RIGHT)
         write(question, "a", items=("1",), comment="yes")
         in_formgrader(course, "a", points, comment)
@@ -215,8 +207,7 @@ class TestMarks:
         assert grade(course, "a", "double_check")[:2] == (3.0, False)
         assert grade(course, "a", CODE + "_check")[0] == 3.0
 
-    def test_another_assignment(self, book, course, monkeypatch):
-        """A question of the same name in another assignment has its own answers."""
+    def test_a_question_of_the_same_name_in_another_assignment_has_its_own_answers(self, book, course, monkeypatch):
         shutil.copytree(course / "source" / NAME, course / "source" / "02_more")
         monkeypatch.setattr(written_class, "NAME", "02_more")
         hand_in(course, {"b": {QUESTION: RIGHT}})
@@ -231,7 +222,6 @@ class TestTwoMarkers:
     """Two people at the same question."""
 
     def test_a_group_is_written_whole_or_not(self, book, course):
-        """One answer that somebody else marked keeps the others of its group unmarked."""
         _, question = book(a=RIGHT, b=RIGHT)
         seen = {answer.id: answer.version for answer in question.answers()}
         write(question, "b", items=("1",))
@@ -241,7 +231,6 @@ class TestTwoMarkers:
 
     @pytest.mark.parametrize(("points", "comment"), [(0.25, None), (1.0, "no")])
     def test_formgrader_is_a_marker_too(self, book, course, points, comment):
-        """Points or a comment that were given there in the meantime are not overwritten."""
         _, question = book(a=RIGHT)
         (seen,) = write(question, "a", items=("1",))
         in_formgrader(course, "a", points, comment)
@@ -251,7 +240,6 @@ class TestTwoMarkers:
     @pytest.mark.parametrize("reading", [FIRST, SECOND_READING])
     @pytest.mark.parametrize("between", [False, True])
     def test_equal_points_for_other_reasons(self, book, course, reading, between):
-        """Another mark is another mark, even if it gives the points that formgrader had changed in between."""
         _, question = book(a=RIGHT)
         (seen,) = write(question, "a", items=("1",))
         if between:
@@ -263,7 +251,6 @@ class TestTwoMarkers:
 
     @pytest.mark.parametrize("state", [MARKED, OPEN])
     def test_an_answer_that_changes(self, book, course, state):
-        """A student who hands in another answer in the meantime does not get the mark of the first one."""
         _, question = book(a=RIGHT)
         (seen,) = write(question, "a", state=state)
         hand_in(course, {"a": {QUESTION: WRONG}})
@@ -271,7 +258,6 @@ class TestTwoMarkers:
             question.records.write({seen.id: seen.version}, Mark(MARKED, items=("1", "2")))
 
     def test_what_the_grader_decides_after_all(self, course):
-        """An exercise that was undecided and is graded again in the meantime keeps the grader's points."""
         hand_in(course, {"a": {CODE: "def double(x):\n    return 2 * x"}}, undecided="a")
         with opened(course, NAME) as marking:
             question = marking.question(NOTEBOOK, CODE)
@@ -282,7 +268,6 @@ class TestTwoMarkers:
 
     @pytest.mark.parametrize("changes_rubric", [False, True])
     def test_nobody_writes_in_between(self, book, course, monkeypatch, changes_rubric):
-        """Versions are compared while nobody else can write."""
         _, question = book(a=RIGHT)
         (seen,) = question.answers()
         locked, read = [], Records.answers
@@ -302,7 +287,6 @@ class TestTwoMarkers:
         assert locked == [True]
 
     def test_an_answer_of_another_question(self, book):
-        """An id that the question does not have is refused."""
         _, question = book(a=RIGHT)
         with pytest.raises(ConflictError):
             question.records.write({"0" * 32: "x"}, Mark(MARKED))
@@ -312,7 +296,6 @@ class TestRubric:
     """Points of the rubric's items."""
 
     def test_a_change_scores_again(self, book, course):
-        """Every answer that has the item gets its new points, no more than the question has; others keep theirs."""
         marking, question = book(a=RIGHT, b=WRONG, c="third", d="fourth")
         for student, items in {"a": "12", "b": "2", "d": "1"}.items():
             write(question, student, items=tuple(items))
@@ -334,7 +317,6 @@ class TestRubric:
         "changes", [{"- 1: 0 changes nothing": "- 1: nothing"}, {"- 1: 0": "- ½: 0", "- ½: the": "- 1: the"}]
     )
     def test_a_mark_by_another_rubric(self, book, course, changes):
-        """Once the source says something else, answers marked before it are named, and keep their points."""
         _, question = book(a=RIGHT, b=WRONG, c=RIGHT)
         write(question, "ac", items=("1",))
         write(question, "b", state=LATER)
@@ -354,8 +336,7 @@ class TestRubric:
             rubric = question_document(marking, marking.question(NOTEBOOK, QUESTION))["rubric"]
         assert (rubric["items"][0]["points"], rubric["source_changed"], rubric["version"]) == (1.0, True, 1)
 
-    def test_other_items(self, book, course):
-        """An item can be added, said in other words or removed; answers follow, and their marks are not old."""
+    def test_an_item_can_be_added_said_in_other_words_or_removed(self, book, course):
         marking, question = book(a=RIGHT, b=WRONG)
         write(question, "a", items=("1", "3"))
         write(question, "b", items=("2",))
@@ -378,7 +359,6 @@ class TestRubric:
         ],
     )
     def test_what_the_student_reads(self, book, course, change, shown):
-        """The result has the rubric in the words in force; nothing if the points are not by these items any more."""
         _, question = book(a=RIGHT)
         write(question, "a", items=("1", "3"))
         if change == "on the page":
@@ -396,7 +376,6 @@ class TestRubric:
         assert [item.text for item in items if not item.chosen] == (["the formula"] if shown else [])
 
     def test_points_stored_by_version_1(self, book):
-        """Points that were changed on the page of version 1.0, which knew no other changes, stay in force."""
         _, question = book(a=RIGHT)
         question.records.change_rubric(0, question.records.rubric().items, True)
         db = question.records._db
@@ -415,7 +394,6 @@ class TestAppeals:
             yield marking, marking.question(NOTEBOOK, CODE)
 
     def test_one_student_s_exercises(self, appeal):
-        """All exercises of one student are listed with their points; the questions leave out what needs nobody."""
         marking, question = appeal
         assert [row["path"] for row in marking.overview()] == [f"{NOTEBOOK}/{QUESTION}", f"{NOTEBOOK}/{SECOND}"]
         assert [(row["kind"], row["earned"]) for row in marking.overview("a")][2] == ("automatic", 3.0)
@@ -423,7 +401,6 @@ class TestAppeals:
         assert (group["state"], group["grader"]) == (GRADED, "The grader gave 3 of 3 points.")
 
     def test_it_survives_grading_again(self, appeal, course):
-        """Points and comment stay with an answer that did not change; taken back, the grader's points count again."""
         _, question = appeal
         versions = {answer.id: answer.version for answer in question.answers("a")}
         question.records.write(versions, Mark(MARKED, own_points=2.5, comment="seen"))
@@ -440,15 +417,13 @@ class TestShares:
 
     @pytest.mark.parametrize(("by", "least"), [("question", 5), ("student", 4)])
     def test_about_as_many_for_each(self, book, by, least):
-        """What a marker gets whole is a question or a student; blank answers are no work."""
         marking, _ = book(**dict.fromkeys("abcde", RIGHT), f=None)
         hand_in(marking.root, {student: {QUESTION: RIGHT, SECOND: WRONG} for student in "abcde"})
         assert min(marking.share(["ann", "bob"], by).values()) == least
         shared = {name: of for row in marking.overview() for name, _, of in row["shared"]}
         assert set(shared) == {"ann", "bob"}
 
-    def test_again(self, book, course):
-        """What a marker has stays with that marker; what has come since belongs to nobody until it is divided."""
+    def test_what_a_marker_has_stays_with_that_marker(self, book, course):
         marking, question = book(a=RIGHT, b=WRONG, c="third")
         marking.share(["ann", "bob"], "student")
         before = marking.shares.all()
@@ -488,7 +463,6 @@ class TestSecondReading:
             assert other in [answer.student for answer in question.second_readings(question.answers())]
 
     def test_the_first_mark_is_hidden(self, book):
-        """Until the second is given, nothing of the first is sent."""
         marking, question = book(a=RIGHT)
         write(question, "a", items=("1",), comment="secret")
         (group,) = groups_of(marking, question, second=True)
@@ -554,8 +528,7 @@ class TestSheet:
         assert len(b["answer"]) == 32_000
         assert to_csv(question).startswith(b"\xef\xbb\xbfid,")
 
-    def test_no_name(self, course):
-        """The file does not say whose an answer is."""
+    def test_the_file_does_not_say_whose_an_answer_is(self, course):
         hand_in(course, {"s1": {QUESTION: RIGHT}}, names={"s1": "Ann Jones"})
         with opened(course, NAME) as marking:
             text = to_csv(marking.question(NOTEBOOK, QUESTION)).decode()
@@ -566,7 +539,6 @@ class TestSheet:
         "typed", [*({"points": p} for p in ("3", "-1", "many", "nan")), {"items": "1 7"}, {"comment": "x"}, {"id": "x"}]
     )
     def test_a_row_that_is_no_mark(self, book, typed):
-        """It is named and left out; the rows below are read."""
         _, question = book(a=RIGHT, b=WRONG)
         rows = self.rows(question)
         rows[0] |= typed
@@ -577,7 +549,6 @@ class TestSheet:
 
     @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"a,b\n1,2\n", b"a\rb\n", b"PK\x03"])
     def test_another_file(self, book, content):
-        """It is refused with a sentence."""
         _, question = book(a=RIGHT)
         rows, (problem,) = read_csv(question, content, "carl")
         assert rows == []
@@ -611,8 +582,7 @@ class TestShown:
         assert first.startswith("# Words\n\nTwo questions and a function.\n\nWhy is")
         assert second == "By what do we divide?"
 
-    def test_model(self, book):
-        """The model answer comes without the rubric, code as code; the note of the rubric has its place."""
+    def test_the_model_answer_comes_without_the_rubric_code_as_code(self, book):
         marking, question = book(a=RIGHT)
         shown = question_document(marking, question)
         assert question.model.endswith(r"x_i = 0$.")
@@ -625,8 +595,7 @@ class TestShown:
         ("changes", "problem"),
         [({"- 1: 0": "- 3: 0"}, "points"), ({"**Rubric** (2 points):": "Rubric:"}, "has no rubric")],
     )
-    def test_no_rubric(self, book, course, changes, problem):
-        """What is wrong with a rubric is said on the page."""
+    def test_what_is_wrong_with_a_rubric_is_said_on_the_page(self, book, course, changes, problem):
         book(a=RIGHT)
         edit_source(course, changes)
         with opened(course, NAME) as marking:
@@ -634,8 +603,7 @@ class TestShown:
         assert problem in rubric["problem"]
         assert rubric["items"] == []
 
-    def test_links(self, book, course):
-        """An address in a text is no link: it would lead a marker away."""
+    def test_an_address_in_a_text_is_no_link_it_would_lead_a_marker_away(self, book, course):
         link = "[here](https://example.org)"
         edit_source(course, dict.fromkeys(("Why is", "Adding", "0 changes", "A student"), link))
         marking, question = book(a=link)
@@ -652,7 +620,6 @@ class TestShown:
 
 
 def test_a_picture_is_shown(course):
-    """A photo that a student pasted into the answer comes with it."""
     hand_in(course, {"a": {QUESTION: "see ![p](attachment:p.png)"}}, attachments={"a": {"p.png": {"image/png": PNG}}})
     with opened(course, NAME) as marking:
         question = marking.question(NOTEBOOK, QUESTION)
@@ -660,8 +627,7 @@ def test_a_picture_is_shown(course):
     assert 'src="data:image/png;base64,' in found["html"]
 
 
-def test_before_grading(course):
-    """An assignment that nobody graded is refused with the command that helps."""
+def test_an_assignment_that_nobody_graded_is_refused_with_the_command_that_helps(course):
     (course / "gradebook.db").unlink()
     with pytest.raises(CourseError, match=r"run `autograder grade 01_words` first"), opened(course, NAME):
         pass

@@ -39,8 +39,7 @@ class TestReading:
             ("café", "cafe\u0301"),
         ],
     )
-    def test_equal(self, key, one, other):
-        """White space, case and the spacing of formulas make no difference."""
+    def test_white_space_case_and_the_spacing_of_formulas_make_no_difference(self, key, one, other):
         assert key(one) == key(other)
 
     @pytest.mark.parametrize(
@@ -53,8 +52,7 @@ class TestReading:
             ("not equal", "equal"),
         ],
     )
-    def test_not_equal(self, key, one, other):
-        """The letters of formulas and code are told apart, and so is every word."""
+    def test_the_letters_of_formulas_and_code_are_told_apart_and_so_is_every_word(self, key, one, other):
         assert key(one) != key(other)
 
     @pytest.mark.parametrize(("other", "equal"), [("if x: \n\n  y", 1), ("if X:\n  y", 0), ("if x:\n    y", 0)])
@@ -62,12 +60,10 @@ class TestReading:
         """In code, only blank lines and white space at the end of a line make no difference."""
         assert (key("if x:\n  y", kind="code") == key(other, kind="code")) == equal
 
-    def test_read_again(self, key):
-        """A notebook that was graded again is read again."""
+    def test_a_notebook_that_was_graded_again_is_read_again(self, key):
         assert key("one", name="a.ipynb") != key("another", name="a.ipynb")
 
     def test_copies_of_the_cell(self, key):
-        """A copy of the answer's cell belongs to the answer."""
         assert key("zero", "or one") != key("zero")
 
     @pytest.mark.parametrize("text", [None, "{", '{"cells": 1}'])
@@ -83,13 +79,11 @@ class TestOrder:
     """Which answer comes next."""
 
     def test_similar_answers_follow_each_other(self):
-        """The most similar one comes next, with its share of common words."""
         order, alike = in_order(["a b c d", "q r s t", "A B C E", "q r s u v"])
         assert (order, alike) == ([0, 2, 1, 3], [None, 0.75, None, 0.67])
 
     @pytest.mark.parametrize("texts", [[], ["a"], ["", ""]])
-    def test_little_to_order(self, texts):
-        """No answer, one, and texts without a word are in order as they are."""
+    def test_no_answer_one_and_texts_without_a_word_are_in_order_as_they_are(self, texts):
         assert in_order(texts)[0] == list(range(len(texts)))
 
 
@@ -111,5 +105,4 @@ PACES = {  # when answers were marked, how many are left, and the minutes that t
 
 @pytest.mark.parametrize(("times", "remaining", "minutes"), PACES.values(), ids=PACES)
 def test_how_long_the_rest_takes(times, remaining, minutes):
-    """The rest takes as long as what was marked; before there is a pace nothing is said."""
     assert minutes_left(times, remaining) == (minutes if minutes is None else pytest.approx(minutes))

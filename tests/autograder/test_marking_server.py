@@ -184,7 +184,6 @@ class TestProtection:
 
     @pytest.mark.parametrize("path", ["", NAME, PAGE, API])
     def test_no_script_but_ours(self, ask, path):
-        """No page runs a script of an answer's, loads from elsewhere, says where it is, or stays in a cache."""
         response = ask(path)
         policy = dict(part.split(maxsplit=1) for part in response.headers["Content-Security-Policy"].split("; "))
         assert response.code == 200
@@ -193,8 +192,7 @@ class TestProtection:
         assert (response.headers["Referrer-Policy"], response.headers["Cache-Control"]) == ("no-referrer", "no-store")
 
     @pytest.mark.parametrize(("path", "code"), [("marking.css", 200), ("../server.py", 403), ("%2e%2e/server.py", 403)])
-    def test_static_files(self, ask, path, code):
-        """The script and the style are served, and nothing outside of their folder; a browser always asks."""
+    def test_the_script_and_the_style_are_served_and_nothing_outside_of_their_folder(self, ask, path, code):
         response = ask(f"static/{path}", method="HEAD")
         assert response.code == code
         assert code != 200 or response.headers["Cache-Control"] == "no-cache"
@@ -247,14 +245,12 @@ class TestShown:
         found.append(re.search("<strong>(.*)</strong>", ask(NAME).body.decode())[1])
         assert found == ["0 of 3", "2 of 3, about 1 minute left"]
 
-    def test_names_if_asked(self, ask):
-        """The question comes without names, and with them on request."""
+    def test_the_question_comes_without_names_and_with_them_on_request(self, ask):
         hidden, shown = (data(ask(f"{API}?names={names}"))["groups"][0]["answers"][0] for names in (0, 1))
         assert (hidden["student"], hidden["name"]) == ("", "")
         assert (shown["student"], shown["name"]) == ("a", "Ann Jones")
 
     def test_an_answer(self, ask, marks):
-        """Its text comes as HTML."""
         (answer,) = marks()["answers"]
         html = data(ask(f"{API}/answer?id={answer['id']}"))["html"]
         assert "adding <em>nothing</em>" in html
@@ -268,7 +264,6 @@ class TestShown:
         assert data(ask(path), 404)["message"].count(" ") > 2
 
     def test_a_page_that_is_not_there(self, ask):
-        """It is told in plain text."""
         response = ask("02_no")
         assert (response.code, response.headers["Content-Type"]) == (404, "text/plain; charset=utf-8")
 
@@ -295,7 +290,6 @@ class TestWritten:
         assert (reply["group"]["state"], data(ask(f"{API}?second=1"))["groups"][0]["mark"]) == ("later", None)
 
     def test_what_is_too_much_or_missing(self, ask, course, marks):
-        """An unknown item counts nothing, comments and names are cut; without them there is none, or the account's."""
         reply = data(ask(f"{API}/marks", marks(items=["1", "7"], comment="x" * 10_001, by="y" * 256)))
         assert (reply["group"]["mark"]["items"], len(grade(course)[1])) == (["1"], 10_000)
         assert len(reply["group"]["mark"]["by"]) == 255
@@ -325,18 +319,15 @@ class TestWritten:
         assert "expected at most" in data(ask(path, b" " * size, method=method), 413)["message"]
 
     def test_an_address_that_is_no_text(self, ask):
-        """It is refused with a sentence."""
         assert "Reload the page" in data(ask(f"{API}/answer?id=%ff"), 400)["message"]
 
-    def test_a_conflict(self, ask, course, marks):
-        """Who has not seen a mark gets it, and writes nothing."""
+    def test_who_has_not_seen_a_mark_gets_it_and_writes_nothing(self, ask, course, marks):
         seen = marks(items=["2"])
         ask(f"{API}/marks", marks(by="bob"))
         reply = data(ask(f"{API}/marks", seen), 409)
         assert (reply["group"]["mark"]["by"], grade(course)[0]) == ("bob", 1.0)
 
-    def test_a_busy_gradebook(self, here, ask, marks, monkeypatch):
-        """A mark that the database does not take is to be tried again."""
+    def test_a_mark_that_the_database_does_not_take_is_to_be_tried_again(self, here, ask, marks, monkeypatch):
         sent = marks()
 
         def locked(*_):
@@ -388,12 +379,10 @@ class TestCommand:
         return tmp_path / "new" / "sheets"
 
     def test_a_server_for_one_person(self, server, graded):
-        """It serves the course's folder, opens the assignment in a browser, and runs no terminal."""
         assert (server.root_dir, server.default_url) == (str(graded), f"/autograder/marking/{NAME}")
         assert (server.terminals_enabled, server.open_browser, server.allow_root) == (False, True, True)
 
-    def test_one_student(self, mark, ask):
-        """All exercises of a student have a page; a student who is not there is named before a server starts."""
+    def test_all_exercises_of_a_student_have_a_page(self, mark, ask):
         page = ask(f"{NAME}/a").body.decode()
         assert page.count('<span class="tag">automatic</span>') == 1
         assert f'href="/autograder/marking/{NAME}/{NOTEBOOK}/double?student=a"' in page
@@ -401,12 +390,10 @@ class TestCommand:
         refused = mark("--student", "zoe")
         assert (refused.exit_code, "'zoe' has handed in nothing of 01_words" in refused.stderr) == (2, True)
 
-    def test_share(self, mark):
-        """`--share` prints what each marker has, and opens no page."""
+    def test_share_prints_what_each_marker_has_and_opens_no_page(self, mark):
         assert mark("--share", "ann, bob,ann", "--by", "student").stdout == "ann: 1 answers\nbob: 0 answers\n"
 
-    def test_sheets(self, mark, sheets, course):
-        """`--to-csv` writes a file for each question, `--from-csv` reads one."""
+    def test_to_csv_writes_a_file_for_each_question_from_csv_reads_one(self, mark, sheets, course):
         assert sorted(path.name for path in sheets.iterdir()) == [f"{SECOND}.csv", f"{QUESTION}.csv"]
         path = sheets / f"{QUESTION}.csv"
         text = path.read_text("utf-8-sig")
@@ -416,7 +403,6 @@ class TestCommand:
         assert grade(course)[0] == 2.0
 
     def test_rows_that_are_left_out(self, mark, sheets, course, ask, marks):
-        """They are listed with the file's name, and the exit code is 1."""
         path = sheets / f"{QUESTION}.csv"
         (row,) = csv.DictReader(io.StringIO(path.read_text("utf-8-sig")))
         ask(f"{API}/marks", marks())
@@ -430,8 +416,7 @@ class TestCommand:
         assert [line.partition(":")[2][:6] for line in sorted(listed)] == [" Row 2", " Row 3"]
         assert grade(course)[0] == 1.0
 
-    def test_another_name(self, mark, sheets):
-        """A file that is not named after a question is refused."""
+    def test_a_file_that_is_not_named_after_a_question_is_refused(self, mark, sheets):
         done = mark("--from-csv", (sheets / f"{QUESTION}.csv").rename(sheets / "marks.csv"))
         assert (done.exit_code, "expected one of why, scale" in done.stderr) == (2, True)
 
@@ -456,7 +441,6 @@ class TestWorker:
         worker.close()
 
     def test_what_takes_too_long_is_ended(self, worker, monkeypatch):
-        """The server goes on meanwhile, the request is answered with a sentence, and the next one as ever."""
         assert asyncio.run(worker.do(abs, -1)) == (200, 1)
         monkeypatch.setattr("autograder.classroom.marking.worker.SECONDS", 0.5)
 
@@ -473,12 +457,10 @@ class TestWorker:
         assert asyncio.run(worker.do(abs, -2)) == (200, 2)
 
     def test_one_that_was_killed_is_replaced(self, worker):
-        """A request during which it ends is answered, and the next one finds another."""
         assert asyncio.run(worker.do(os._exit, 1))[0] == 503
         assert asyncio.run(worker.do(abs, -1)) == (200, 1)
 
 
 def test_without_what_grading_needs(server, monkeypatch):
-    """On a student's machine the extension leaves itself out."""
     monkeypatch.setitem(sys.modules, "autograder.classroom.marking.server", None)
     autograder.classroom.marking._load_jupyter_server_extension(server)

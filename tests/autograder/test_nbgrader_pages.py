@@ -45,7 +45,6 @@ def shown():
     ],
 )
 def test_html_that_would_act(shown, where, attack, kept):
-    """An attribute to which formgrader's page answers goes, the text stays."""
     assert kept in shown(**{where: attack})
 
 
@@ -81,22 +80,18 @@ def test_what_markdown_makes(shown, markdown, html):
     ],
 )
 def test_a_picture_that_is_a_command(address):
-    """A page is not opened as a picture, with the reader's cookies."""
     assert clean(f'<img src="{address}" alt="a">') == '<img alt="a">'
 
 
 @pytest.mark.parametrize("address", ["figures/a%20b.png", "https://a.org/b-c/badge.svg"])
-def test_a_picture(address):
-    """A picture beside the notebook or elsewhere keeps its address."""
+def test_a_picture_beside_the_notebook_or_elsewhere_keeps_its_address(address):
     assert f'src="{address}"' in clean(f'<img src="{address}">')
 
 
 def test_a_table_of_pandas(shown):
-    """A table that a cell shows keeps its head and its class."""
     table = '<table class="dataframe"><thead><tr></tr></thead></table>'
     assert table in shown(output=table)
 
 
 def test_half_a_surrogate_pair():
-    """Text that no file can hold becomes a question mark."""
     assert clean("a\udc80") == "a?"

@@ -22,7 +22,6 @@ def mine(tmp_path):
 
 
 def test_a_folder_that_holds_something_is_left_alone(tmp_path):
-    """It is named, and stays as it was."""
     (tmp_path / "notes.txt").write_text("mine")
     with pytest.raises(CourseError, match="is not empty: name a new folder"):
         new_course(tmp_path)
@@ -30,13 +29,11 @@ def test_a_folder_that_holds_something_is_left_alone(tmp_path):
 
 
 def test_it_imports_nothing_of_this_course(mine):
-    """No cell and no answer needs more than NumPy."""
     texts = [path.read_text() for path in mine.rglob("*") if path.suffix in (".ipynb", ".py")]
     assert not [line for text in texts for line in text.splitlines() if "course import" in line or "checks." in line]
 
 
 def test_its_workflow_is_one(mine):
-    """GitHub's schema accepts it."""
     workflow = mine / ".github" / "workflows" / "check.yml"
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", workflow]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -46,7 +43,6 @@ def test_its_workflow_is_one(mine):
 @pytest.mark.engine
 @pytest.mark.thorough
 def test_every_claim_holds_but_what_is_to_be_written(mine):
-    """With one more assignment of a second exercise."""
     new_assignment(mine, "02_more")
     new_exercise(mine, "02_more", "thrice", points=1)
     for command in ("release", "check --no-stock"):

@@ -78,7 +78,6 @@ def entry(document: dict, student: str, notebook: str) -> dict:
 
 
 def test_there_is_an_entry_for_each_student_and_notebook(graded):
-    """The JSON document has one entry for each student and notebook, in this order."""
     entries = [(s["student"], s["notebook"], s["status"]) for s in graded.document["submissions"]]
     assert entries == [
         ("ada", "tiny", "GRADED"),
@@ -102,7 +101,6 @@ def test_totals(graded):
 
 
 def test_a_notebook_that_was_not_handed_in_is_said_so(graded):
-    """Its entry says so and has 0 of its points."""
     ben = entry(graded.document, "ben", "waves")
     assert ben["problem"] == "it was not handed in: 0 points"
     assert (ben["score"], ben["max_score"], ben["waiting"]) == (0.0, 5.0, 0.0)
@@ -135,13 +133,11 @@ def test_the_gradebook(graded, student, points):
 
 
 def test_what_was_not_handed_in_waits_for_nobody(graded):
-    """As nbgrader does it, a missing notebook needs no grading by a person."""
     with Gradebook(f"sqlite:///{graded.first}/gradebook.db") as book:
         assert not book.find_submission_notebook("waves", NAME, "ben").needs_manual_grade
 
 
 def test_formgrader_lists_both_notebooks(graded):
-    """The page from which a person grades written answers finds both notebooks with their hand-ins."""
     from nbgrader.apps.api import NbGraderAPI
     from nbgrader.coursedir import CourseDirectory
 
@@ -154,7 +150,6 @@ def test_formgrader_lists_both_notebooks(graded):
 
 
 def test_hand_ins_are_kept(graded):
-    """submitted/ and autograded/ hold each graded notebook under its name."""
     names = ("ada/09_tiny/tiny", "ada/09_tiny/waves", "ben/09_tiny/tiny", "cem/09_tiny/tiny")
     expected = {f"{name}.ipynb" for name in names}
     for step in ("submitted", "autograded"):
@@ -163,7 +158,6 @@ def test_hand_ins_are_kept(graded):
 
 
 def test_feedback_pages_link_to_each_other(graded, parsed):
-    """Each student has a page a notebook, also for one that was not handed in, and no link leads nowhere."""
     for student in ("ada", "ben", "cem"):
         folder = graded.first / "feedback" / student / NAME
         assert {p.name for p in folder.iterdir()} == {"tiny.html", "waves.html"}
@@ -174,7 +168,6 @@ def test_feedback_pages_link_to_each_other(graded, parsed):
 
 
 def test_feedback_says_what_is_missing(graded, parsed):
-    """The page of a notebook that was not handed in says so; that of one that could not be read names no path."""
     assert "You did not hand in this notebook." in parsed(graded.first / "feedback" / "ben" / NAME / "waves.html").text
     cem = parsed(graded.first / "feedback" / "cem" / NAME / "waves.html").text
     assert "cannot be used as this notebook" in cem
@@ -182,7 +175,6 @@ def test_feedback_says_what_is_missing(graded, parsed):
 
 
 def test_the_report_has_one_row_a_student(graded, parsed):
-    """A row gives each notebook and the total; who has a notebook that could not be graded has no total."""
     text = parsed(graded.report).after("Marks")
     assert "Student A tiny assignment Waves So far Waits Of all Percent" in text
     rows = [re.sub(r" \d+\.\d$", "", row) for row in re.findall(r"(?:ada|ben|cem) .*?\d+\.\d(?= |$)", text)]
@@ -194,7 +186,6 @@ def test_the_report_has_one_row_a_student(graded, parsed):
 
 
 def test_the_links_of_the_report_work(graded, parsed):
-    """Every link leads to a page that is there, and to its place on the page on what the class understood."""
     links = [a["href"].partition("#") for a in parsed(graded.report).all("a")]
     files = {name: (graded.report.parent / unquote(name)).resolve() for name, _, _ in links if name}
     assert len(files) >= 4
@@ -203,7 +194,6 @@ def test_the_links_of_the_report_work(graded, parsed):
 
 
 def test_a_second_run_with_the_other_notebook_loses_nothing(graded):
-    """Who hands in the other notebook later keeps the points of the first: in the JSON, and in the gradebook."""
     tiny = entry(graded.again, "ben", "tiny")
     assert (tiny["status"], tiny["score"]) == ("GRADED", 5.0)
     (ben,) = [student for student in graded.again["students"] if student["student"] == "ben"]
@@ -215,13 +205,11 @@ def test_a_second_run_with_the_other_notebook_loses_nothing(graded):
 
 
 def test_a_second_run_keeps_the_earlier_page(graded):
-    """The page of the notebook that was not handed in again is as it was."""
     before, after = (r / "feedback" / "ben" / NAME / "tiny.html" for r in (graded.first, graded.root))
     assert before.read_bytes() == after.read_bytes()
 
 
 def test_a_notebook_that_is_added_later_reaches_earlier_submissions(make_course, make_two, tmp_path):
-    """A hand-in of the time when there was one notebook gets rows for the second one."""
     root = make_course(tmp_path / "course")
     (tiny,) = load(root, NAME)
     for name in ("ada", "ben"):
@@ -243,15 +231,13 @@ def changed(root: Path, cell_id: str, source: str) -> None:
 
 
 def test_a_solution_of_one_in_the_other_is_a_leak(make_two, tmp_path):
-    """A given cell of one notebook that holds a line of the other one's solution refuses the release."""
     root = make_two(tmp_path / "course")
     changed(root, "setup", "x = 1\ntwice_the_number = x + x")
     with pytest.raises(CourseError, match="holds a line of 'double' that is not for students"):
         release(root, NAME)
 
 
-def test_both_are_released(make_two, tmp_path):
-    """Both are released without solutions, and the visible checks of both are tables."""
+def test_both_are_released_without_solutions_and_the_visible_checks_of_both_are_tables(make_two, tmp_path):
     root = make_two(tmp_path / "course")
     written = [path for path in release(root, NAME) if path.suffix == ".ipynb"]
     assert {path.name for path in (root / "course").rglob("*.json")} == {"tiny.json", "waves.json"}
@@ -274,7 +260,6 @@ def test_an_exercise_of_both_notebooks_is_refused(make_two, tmp_path, taken):
 
 
 def test_what_the_class_understood(graded, parsed):
-    """A wrong answer stands beside the solution with the sentence that names its mistake, and without its student."""
     page = parsed(graded.report.with_name("understanding.html"))
     assert "return abs(x)" in page.text
     assert solution(load(graded.root, NAME)[1].by_id["mirrored"]) in page.source.replace("&#39;", "'")
@@ -289,8 +274,7 @@ def test_what_the_class_understood(graded, parsed):
     assert document["lecture"][0]["lost"] == 4.0
 
 
-def test_a_term(graded, parsed):
-    """All assignments that are graded are on one page, and in two files of data; something has to be named."""
+def test_all_assignments_that_are_graded_are_on_one_page_and_in_two_files_of_data(graded, parsed):
     report = partial(CliRunner().invoke, app)
     done = report(["report", "--term", "--course", str(graded.root)])
     path = Path(done.stdout.removeprefix("report: ").strip())

@@ -175,7 +175,6 @@ def run(course: Path, *command: object) -> str:
 
 @pytest.mark.parametrize("platform", PLATFORMS)
 def test_from_each_archive_to_each_export(make_two, parsed, tmp_path, platform):
-    """Who can be graded has one score everywhere, who cannot has no number anywhere, and nobody has another's work."""
     course, students = make_two(tmp_path / "course"), the_class()
     rows = [f"{s.id},{s.name},{s.number},{s.case.extension if s.case else ''}" for s in students]
     (course / "roster.csv").write_text("\n".join(["id,name,moodle id,extension", *rows]))

@@ -43,21 +43,18 @@ def whose(collected: Collected) -> set[str]:
 @pytest.mark.parametrize("platform", PLATFORMS)
 class TestEachPlatform:
     def test_two_notebooks_of_a_student_are_one_students(self, platform, tmp_path):
-        """The platform's own id is the student, whatever the notebooks are called."""
         found = read(PLATFORMS[platform](tmp_path / "a.zip", ANN, BEN))
         names = [(student, name) for student in ("48219", "48220") for name in ("toy_attention", "tweets")]
         assert taken(found) == [(student, name, BOTH[f"{name}.ipynb"]) for student, name in names]
         assert found.platforms == (platform,)
 
-    def test_unpacked(self, platform, tmp_path):
-        """The folder into which an archive was unpacked is as good as the archive."""
+    def test_the_folder_into_which_an_archive_was_unpacked_is_as_good_as_the_archive(self, platform, tmp_path):
         with zipfile.ZipFile(PLATFORMS[platform](tmp_path / "a.zip", ANN, BEN)) as archive:
             archive.extractall(tmp_path / "unpacked")
         inner = next((tmp_path / "unpacked").glob("assignment_*"), tmp_path / "unpacked")
         assert whose(read(inner)) == {"48219", "48220"}
 
     def test_every_file_is_accounted_for(self, platform, tmp_path):
-        """As many entries as the archive has members; a damaged file costs its own student only."""
         path = PLATFORMS[platform](tmp_path / "a.zip", ODD, ANN)
         found = read(path)
         assert len(found.entries) == len(zipfile.ZipFile(path).namelist())
@@ -65,26 +62,22 @@ class TestEachPlatform:
         assert [e.outcome for e in found.entries if e.student == "48221" and e.notebook] == [Outcome.UNUSABLE]
 
     def test_a_student_with_a_pdf_does_not_vanish(self, platform, tmp_path):
-        """A student without a notebook has a problem that names the file."""
         odd = HandIn("48221", {"report.pdf": b"%PDF"}, "Cem", "Kaya", number=9912370)
         found = read(PLATFORMS[platform](tmp_path / "a.zip", ANN, odd))
         (cem,) = [s for s in found.submissions if s.student == "48221"]
         assert "report.pdf" in cem.problem
         assert "expected toy_attention.ipynb and tweets.ipynb" in cem.problem
 
-    def test_by_name(self, platform, tmp_path):
-        """--from with the platform's name gives the same."""
+    def test_from_with_the_platforms_name_gives_the_same(self, platform, tmp_path):
         path = PLATFORMS[platform](tmp_path / "a.zip", ANN, BEN)
         assert read(path, platform=platform) == read(path)
 
-    def test_by_another_name(self, platform, tmp_path):
-        """--from with the name of a platform that it does not fit is refused with an example."""
+    def test_from_with_the_name_of_a_platform_that_it_does_not_fit_is_refused_with_an_example(self, platform, tmp_path):
         other = next(name for name in PLATFORMS if name != platform)
         with pytest.raises(IntakeError, match=f"no file is named as {other} names them, expected "):
             read(PLATFORMS[platform](tmp_path / "a.zip", ANN), platform=other)
 
     def test_the_class_list_gives_the_id(self, platform, tmp_path):
-        """With a class list, the student's id is the one of the list."""
         roster = Roster([Person("ajones", "Ann Jones", known=True, ids=("ajones", "48219"))])
         found = read(PLATFORMS[platform](tmp_path / "a.zip", ANN, BEN), roster=roster)
         assert {s.student: found.people[s.student].known for s in found.submissions} == {"ajones": True, "48220": False}
@@ -101,24 +94,19 @@ GROUP = HandIn("48219", BOTH, group=(("48220", "Ben", "Smith"),))
 DEEP = HandIn("48219", {"deep/er/still/tweets.ipynb": TWEETS})
 ANN_S, TWO = {"48219": "Ann Jones"}, {"48219": "Ann Jones", "48220": "Ben Smith"}
 NAMED = {  # an archive, and the id and name of each student of whom something is graded
-    "Canvas, anonymous: the code is the student": (
-        lambda p: archives.canvas(p, HandIn("aB3xZ", BOTH), anonymous=True),
-        {"anon_aB3xZ": ""},
-    ),
+    "Canvas, anonymous: the code is the student": (lambda p: archives.canvas(p, HandIn("aB3xZ", BOTH), anonymous=True),
+        {"anon_aB3xZ": ""}),
     "Moodle 3": (lambda p: archives.moodle(p, ANN, BEN, end="_"), TWO),
     "Moodle without folders": (lambda p: archives.moodle(p, ANN, BEN, folders=False), TWO),
     "Moodle, a folder in a student's": (lambda p: archives.moodle(p, DEEP), ANN_S),
     "Gradescope, a group: it is each member's": (lambda p: archives.gradescope(p, GROUP), TWO),
-    "Blackboard, the id is in the .txt": (
-        lambda p: archives.blackboard(p, HandIn("a_jones", BOTH), title="hw_1"),
-        {"a_jones": "Ann Jones"},
-    ),
-}
+    "Blackboard, the id is in the .txt": (lambda p: archives.blackboard(p, HandIn("a_jones", BOTH), title="hw_1"),
+        {"a_jones": "Ann Jones"}),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("archive", "people"), NAMED.values(), ids=NAMED)
-def test_whose_it_is(tmp_path, archive, people):
-    """The archive tells whose each file is, and the names."""
+def test_the_archive_tells_whose_each_file_is_and_the_names(tmp_path, archive, people):
     found = read(archive(tmp_path / "a.zip"))
     assert {student: found.people[student].name for student in whose(found)} == people
 
@@ -135,77 +123,32 @@ MOODLE, BRIGHTSPACE = "{}_{}_assignsubmission_file/tweets.ipynb", "{}-7 - {} - {
 IN_TEAMS = [(1, "Ann Jones", 48219), (2, "Ben Smith", 48220)]
 NAMES = {  # names of files, the class list, of whom something is graded, and how many files a person is asked about
     "Blackboard: a file called like another's": (
-        [BB.format("48219", NOON, BOBS), BB.format("48220", NOON, "tweets.ipynb")],
-        "",
-        {"48219", "48220"},
-        0,
-    ),
+        [BB.format("48219", NOON, BOBS), BB.format("48220", NOON, "tweets.ipynb")], "", {"48219", "48220"}, 0),
     "Blackboard: a time that does not exist": (
-        [BB.format("48219", NEVER, "tweets.ipynb"), BB.format("48220", NOON, "tweets.ipynb")],
-        "",
-        {"48220"},
-        1,
-    ),
+        [BB.format("48219", NEVER, "tweets.ipynb"), BB.format("48220", NOON, "tweets.ipynb")], "", {"48220"}, 1),
     "Blackboard: underscores in titles and users": (
-        [f"hw_1_{user}_attempt_{NOON}_tweets.ipynb" for user in ("a_jones", "ben")],
-        "",
-        {"a_jones", "ben"},
-        0,
-    ),
+        [f"hw_1_{user}_attempt_{NOON}_tweets.ipynb" for user in ("a_jones", "ben")], "", {"a_jones", "ben"}, 0),
     "Blackboard's time in an archive of Canvas": (
-        ["a_1_2_tweets.ipynb", "b_2_3_tweets.ipynb", f"c_attempt_{NEVER}_tweets.ipynb"],
-        "",
-        {"1", "2"},
-        1,
-    ),
+        ["a_1_2_tweets.ipynb", "b_2_3_tweets.ipynb", f"c_attempt_{NEVER}_tweets.ipynb"], "", {"1", "2"}, 1),
     "Moodle without folders: a file called like another's": (
-        ["Ann Jones_48219_assignsubmission_file_Ben Smith_48220_assignsubmission_file_tweets.ipynb"],
-        ROSTER,
-        {"ann"},
-        0,
-    ),
-    "Moodle: a team": (
-        [MOODLE.format("Team 1", 48220), MOODLE.format("Team 2", 48219)],
-        ROSTER,
-        {"ann", "ben", "cem"},
-        0,
-    ),
+        ["Ann Jones_48219_assignsubmission_file_Ben Smith_48220_assignsubmission_file_tweets.ipynb"], ROSTER, {"ann"},
+        0),
+    "Moodle: a team": ([MOODLE.format("Team 1", 48220), MOODLE.format("Team 2", 48219)], ROSTER, {"ann", "ben", "cem"},
+        0),
     "Moodle: a team that the class list does not have": (
-        [MOODLE.format("Team 1", 48220), MOODLE.format("Ann Jones", 48219)],
-        WITHOUT_TEAMS,
-        {"ann"},
-        1,
-    ),
+        [MOODLE.format("Team 1", 48220), MOODLE.format("Ann Jones", 48219)], WITHOUT_TEAMS, {"ann"}, 1),
     "Moodle: the default team has no number": (
-        ["Default group_assignsubmission_file/tweets.ipynb", MOODLE.format("Team 1", 48220)],
-        ROSTER,
-        {"ann"},
-        1,
-    ),
-    "Moodle: blind marking": (
-        [MOODLE.format("Teilnehmer", number) for number in (48219, 48220)],
-        WITHOUT_TEAMS,
-        {"ann", "ben"},
-        0,
-    ),
+        ["Default group_assignsubmission_file/tweets.ipynb", MOODLE.format("Team 1", 48220)], ROSTER, {"ann"}, 1),
+    "Moodle: blind marking": ([MOODLE.format("Teilnehmer", number) for number in (48219, 48220)], WITHOUT_TEAMS,
+        {"ann", "ben"}, 0),
     "Moodle 3: a folder for each member of a team": (
-        [f"Team {team}-{name}_{id_}_assignsubmission_file_/tweets.ipynb" for team, name, id_ in IN_TEAMS],
-        ROSTER,
-        {"ann", "ben"},
-        0,
-    ),
+        [f"Team {team}-{name}_{id_}_assignsubmission_file_/tweets.ipynb" for team, name, id_ in IN_TEAMS], ROSTER,
+        {"ann", "ben"}, 0),
     "Moodle 3: members of a group, without folders": (
-        [f"Team {team}-{name}_{id_}_assignsubmission_file_tweets.ipynb" for team, name, id_ in IN_TEAMS],
-        ROSTER,
-        {"ann", "ben"},
-        0,
-    ),
+        [f"Team {team}-{name}_{id_}_assignsubmission_file_tweets.ipynb" for team, name, id_ in IN_TEAMS], ROSTER,
+        {"ann", "ben"}, 0),
     "names of Moodle in a form that it does not have": (
-        ["z1_x_y__assignsubmission_file/tweets.ipynb", "z2_x_y__assignsubmission_file/tweets.ipynb"],
-        "",
-        set(),
-        2,
-    ),
+        ["z1_x_y__assignsubmission_file/tweets.ipynb", "z2_x_y__assignsubmission_file/tweets.ipynb"], "", set(), 2),
     "Canvas: a name that ends like another's id": (
         [
             "eve_48220_48219_9912351_tweets.ipynb",
@@ -218,19 +161,13 @@ NAMES = {  # names of files, the class list, of whom something is graded, and ho
     ),
     "Canvas: a file that begins with a number": (["a_48219_9912351_2026_tweets.ipynb"], "", {"48219"}, 0),
     "Canvas: two names beside an id": (
-        ["eve_48220_4821_tweets.ipynb", "smithben_48220_9912_tweets.ipynb", "kayacem_48221_9913_tweets.ipynb"],
-        ROSTER,
-        {"ben", "cem"},
-        1,
-    ),
+        ["eve_48220_4821_tweets.ipynb", "smithben_48220_9912_tweets.ipynb", "kayacem_48221_9913_tweets.ipynb"], ROSTER,
+        {"ben", "cem"}, 1),
     "Canvas: a group": (["team2_48220_9912351_tweets.ipynb"], ROSTER, {"ben", "cem"}, 0),
     "Canvas: by the name, where the list lacks the ids": (["jonesann_777_9912351_tweets.ipynb"], ROSTER, {"ann"}, 0),
     "Brightspace: a time that does not exist": (
-        [BRIGHTSPACE.format(1, "A B", "Mar 1, 2026 926 PM"), BRIGHTSPACE.format(2, "C D", "Mar 45, 2026 926 PM")],
-        "",
-        {"1"},
-        1,
-    ),
+        [BRIGHTSPACE.format(1, "A B", "Mar 1, 2026 926 PM"), BRIGHTSPACE.format(2, "C D", "Mar 45, 2026 926 PM")], "",
+        {"1"}, 1),
     "Brightspace: folders, in one for all": (
         [
             f"HW Download Mar 1, 2026 1000 PM/{n}-7 - {name} - Mar 1, 2026 926 PM/tweets.ipynb"
@@ -241,17 +178,11 @@ NAMES = {  # names of files, the class list, of whom something is graded, and ho
         0,
     ),
     "Blackboard: a title like a part of the form": (
-        [f"My attempt_1_ajones_attempt_{NOON}_tweets.ipynb", f"My attempt_1_cem_attempt_{NOON}_tweets.ipynb"],
-        ROSTER,
-        {"ann", "cem"},
-        0,
-    ),
+        [f"My attempt_1_ajones_attempt_{NOON}_tweets.ipynb", f"My attempt_1_cem_attempt_{NOON}_tweets.ipynb"], ROSTER,
+        {"ann", "cem"}, 0),
     "Brightspace: numbers that tell nobody apart": (
-        [BRIGHTSPACE.format(1, name, "Mar 1, 2026 926 PM") for name in ("Ann Jones", "Ben Smith")],
-        ROSTER,
-        {"ann", "ben"},
-        0,
-    ),
+        [BRIGHTSPACE.format(1, name, "Mar 1, 2026 926 PM") for name in ("Ann Jones", "Ben Smith")], ROSTER,
+        {"ann", "ben"}, 0),
     "plain folders: by the names on the list": (["Jones_Ann/tweets.ipynb", "cem.ipynb"], ROSTER, {"ann", "cem"}, 0),
     "plain files: downloaded again": (["ann.ipynb", "cem (1).ipynb", "ben(2).ipynb"], ROSTER, {"ann", "ben", "cem"}, 0),
     "ILIAS: a team": (
@@ -262,33 +193,21 @@ NAMES = {  # names of files, the class list, of whom something is graded, and ho
         0,
     ),
     "Google Classroom: by the names on the list": (
-        ["Ann Jones - Copy of tweets.ipynb", "Smith, Ben - tweets.ipynb", "Eve Noir - tweets.ipynb"],
-        ROSTER,
-        {"ann", "ben"},
-        1,
-    ),
-    "two of one name": (
-        ["Ann Jones - tweets.ipynb", "Ann Jones_777_assignsubmission_file/tweets.ipynb"],
-        ROSTER,
-        {"ann"},
-        1,
-    ),
+        ["Ann Jones - Copy of tweets.ipynb", "Smith, Ben - tweets.ipynb", "Eve Noir - tweets.ipynb"], ROSTER,
+        {"ann", "ben"}, 1),
+    "two of one name": (["Ann Jones - tweets.ipynb", "Ann Jones_777_assignsubmission_file/tweets.ipynb"], ROSTER,
+        {"ann"}, 1),
     "Microsoft Teams, the folder itself": (["Submitted files/Ann Jones/HW/Version 1/tweets.ipynb"], ROSTER, {"ann"}, 0),
-    "Microsoft Teams, working files": (
-        [f"Working files/{n}/HW/tweets.ipynb" for _, n, _ in IN_TEAMS],
-        ROSTER,
-        {"ann", "ben"},
-        0,
-    ),
+    "Microsoft Teams, working files": ([f"Working files/{n}/HW/tweets.ipynb" for _, n, _ in IN_TEAMS], ROSTER,
+        {"ann", "ben"}, 0),
     "Microsoft Teams": ([f"Ann Jones/HW 4/Version {n}/tweets.ipynb" for n in (1, 2)], ROSTER, {"ann"}, 0),
     "Gradescope's folders without its list": (["submission_7/tweets.ipynb"], "", set(), 1),
     "a zip in a student's folder": (["Ann Jones_48219_assignsubmission_file/hw.zip"], ROSTER, {"ann"}, 0),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("names", "listed", "students", "asked"), NAMES.values(), ids=NAMES)
-def test_names(tmp_path, names, listed, students, asked):
-    """A name is read whole, by the form of the archive's platform; what is not certain is asked, and costs itself."""
+def test_a_name_is_read_whole_by_the_form_of_the_archives_platform(tmp_path, names, listed, students, asked):
     inner = pack(tmp_path / "inner.zip", {"hw/tweets.ipynb": TWEETS, "__MACOSX/hw/._tweets.ipynb": b"x"}).read_bytes()
     content = {name: inner if name.endswith(".zip") else TWEETS for name in names}
     (tmp_path / "roster.csv").write_text(listed or "id\n")
@@ -350,7 +269,6 @@ NASTY = [  # what a student may call a file
 @pytest.mark.parametrize("platform", PLATFORMS)
 @pytest.mark.parametrize("name", NASTY)
 def test_no_name_of_a_file_makes_it_anothers(tmp_path, platform, name):
-    """Whatever a student calls a file, it is the student's, or a person is asked."""
     nasty = HandIn("48219", {name: OLD_TWEETS}, number=9912399)
     found = read(PLATFORMS[platform](tmp_path / "a.zip", nasty, BEN, ODD))
     assert {content for student, _, content in taken(found) if student == "48220"} == {TOY, TWEETS}
@@ -359,7 +277,6 @@ def test_no_name_of_a_file_makes_it_anothers(tmp_path, platform, name):
 
 
 def test_names_that_two_platforms_write(tmp_path):
-    """They are refused until the platform is named."""
     path = pack(tmp_path / "a.zip", {f"hw_1_48219_attempt_{NOON}_tweets.ipynb": TWEETS})
     with pytest.raises(IntakeError, match=r"fit canvas and blackboard, .* name the platform with --from"):
         read(path)
@@ -367,7 +284,6 @@ def test_names_that_two_platforms_write(tmp_path):
 
 
 def test_the_owner_of_a_folder_in_the_exchange(tmp_path, monkeypatch):
-    """A folder that names another student than its owner is asked about, unless one account owns all."""
     folder = archives.exchange(tmp_path / "inbound", *(HandIn(s, {"tweets.ipynb": TWEETS}) for s in ("ann", "ben")))
     assert whose(read(folder, assignment="01_toy")) == {"ann", "ben"}
     monkeypatch.setattr(Path, "owner", lambda self: "ann")
@@ -404,14 +320,12 @@ ATTEMPTS = {  # an archive, and what is graded
 
 @pytest.mark.parametrize(("archive", "expected"), ATTEMPTS.values(), ids=ATTEMPTS)
 def test_the_newest_attempt_counts(tmp_path, archive, expected):
-    """The newest attempt with a notebook is graded, the older one is named."""
     found = read(archive(tmp_path / "a.zip"))
     assert {name: content for _, name, content in taken(found)} == expected
     assert [e.outcome for e in found.entries].count(Outcome.OLDER) == 1
 
 
 def test_two_archives_at_once(tmp_path):
-    """A later archive of the same class adds the newer attempts."""
     first = archives.canvas(tmp_path / "a.zip", OLDER, BEN)
     second = archives.canvas(tmp_path / "b.zip", HandIn("48219", {"tweets.ipynb": TWEETS}, number=9912500), BEN)
     found = read(first, second)
@@ -420,14 +334,12 @@ def test_two_archives_at_once(tmp_path):
 
 
 def test_canvas_marks_what_is_late(tmp_path):
-    """The mark LATE is not part of the name, and is remarked on."""
     found = read(archives.canvas(tmp_path / "a.zip", HandIn("48219", BOTH, late=True), BEN))
     late = {s.student: any("marked it as late" in r for r in s.remarks) for s in found.submissions}
     assert late == {"48219": True, "48220": False}
 
 
 def test_a_text_in_canvas(tmp_path):
-    """Who typed a text into Canvas handed in no notebook."""
     typed = HandIn("48221", {"text.html": b"<p>done</p>"}, "Cem", "Kaya")
     (cem,) = [s for s in read(archives.canvas(tmp_path / "a.zip", ANN, typed)).submissions if s.student == "48221"]
     assert "handed in 48221" not in cem.problem
@@ -435,13 +347,11 @@ def test_a_text_in_canvas(tmp_path):
 
 
 def test_a_text_in_blackboard(tmp_path):
-    """Who typed a text and attached nothing handed in no notebook, and does not vanish."""
     found = read(archives.blackboard(tmp_path / "a.zip", ANN, HandIn("cem", {}, "Cem", "Kaya")))
     assert [bool(s.problem) for s in found.submissions if s.student == "cem"] == [True]
 
 
 def test_a_student_who_claims_another_id(tmp_path):
-    """A text of the student's in Blackboard's .txt makes nobody else of the student."""
     path = archives.blackboard(tmp_path / "a.zip", HandIn("mallory", BOTH))
     with zipfile.ZipFile(path) as archive:
         texts = {name: archive.read(name) for name in archive.namelist()}
@@ -451,7 +361,6 @@ def test_a_student_who_claims_another_id(tmp_path):
 
 
 def test_gradescopes_time_is_believed(tmp_path):
-    """It is written by Gradescope."""
     found = read(archives.gradescope(tmp_path / "a.zip", ANN))
     assert {s.timestamp for s in found.submissions} == {"2026-03-01T12:00:00.861687+00:00"}
 
@@ -464,8 +373,7 @@ def test_a_damaged_list_of_gradescope(tmp_path, text):
         read(path)
 
 
-def test_nbgraders_inbound(tmp_path):
-    """The newest hand-in of this assignment counts; a time in the folder may be the student's and is not believed."""
+def test_the_newest_hand_in_of_this_assignment_counts(tmp_path):
     path = archives.exchange(tmp_path / "inbound", HandIn("ann", {"tweets.ipynb": OLD_TWEETS}))
     archives.exchange(path, HandIn("ann", {"tweets.ipynb": TWEETS}, time="2026-03-02 12:00:00"))
     archives.exchange(path, HandIn("ben", {"x.ipynb": TOY}), assignment="02_linear")
@@ -476,16 +384,12 @@ def test_nbgraders_inbound(tmp_path):
 
 
 PLAIN = {  # the files of a folder, and what is graded
-    "the notebook's name in front": (
-        ["tweets_anna", "tweets_ben", "toy_attention-anna (1)"],
-        [("anna", "toy_attention"), ("anna", "tweets"), ("ben", "tweets")],
-    ),
-    "a long number behind it is the student's": (
-        ["tweets_12345678", "tweets_ben"],
-        [("12345678", "tweets"), ("ben", "tweets")],
-    ),
+    "the notebook's name in front": (["tweets_anna", "tweets_ben", "toy_attention-anna (1)"],
+        [("anna", "toy_attention"), ("anna", "tweets"), ("ben", "tweets")]),
+    "a long number behind it is the student's": (["tweets_12345678", "tweets_ben"],
+        [("12345678", "tweets"), ("ben", "tweets")]),
     "so is one with a letter": (["tweets-u1234567", "tweets_ben"], [("ben", "tweets"), ("u1234567", "tweets")]),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("names", "expected"), PLAIN.values(), ids=PLAIN)
@@ -500,14 +404,12 @@ def test_plain_folders(tmp_path, names, expected, packed):
 
 
 def test_one_notebook_and_its_name_in_all(tmp_path):
-    """With one notebook, its name is no part of the students' ids if all files have it."""
     for name in ("toy_attention_anna", "toy_attention_ben"):
         put(tmp_path / "class" / f"{name}.ipynb")
     assert [s.student for s in gather(tmp_path / "class").submissions] == ["anna", "ben"]
 
 
 def test_a_pdf_in_a_students_folder(tmp_path):
-    """A student's folder without a notebook is that student's problem."""
     put(tmp_path / "class" / "ada" / "tweets.ipynb", TWEETS)
     put(tmp_path / "class" / "ben" / "report.pdf", b"%PDF")
     ada, ben = read(tmp_path / "class").submissions
@@ -515,14 +417,12 @@ def test_a_pdf_in_a_students_folder(tmp_path):
 
 
 def test_what_lies_too_deep_is_told(tmp_path):
-    """It is in the account, and nobody's."""
     put(tmp_path / "ada.ipynb")
     put(tmp_path / "bob" / "a" / "b" / "toy_attention.ipynb")
     assert sorted(e.outcome for e in gather(tmp_path).entries) == [Outcome.NOBODY, Outcome.TAKEN]
 
 
 def test_a_notebook_that_was_not_handed_out(tmp_path):
-    """It is told and not graded, and the student has no problem with it."""
     found = read(archives.canvas(tmp_path / "a.zip", ANN), kept_back={"tweets"})
     assert [(s, n) for s, n, _ in taken(found)] == [("48219", "toy_attention")]
     assert Outcome.KEPT_BACK in [e.outcome for e in found.entries]

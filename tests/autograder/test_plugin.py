@@ -219,28 +219,23 @@ class TestTinyCourse:
         assert set(graded.first["blank"].comments.values()) == {"No response."}
 
     def test_marks_of_a_person_survive(self, graded: SimpleNamespace) -> None:
-        """Grading again by force leaves what a person gave, and asks for no other look at it."""
         assert graded.second["solved"].score == 6.5
         assert graded.second["blank"].score == 0.5
         assert graded.second["solved"].to_do == graded.second["blank"].to_do == set()
 
     def test_a_late_submission_is_charged(self, graded: SimpleNamespace) -> None:
-        """nbgrader's own late penalty comes after our scores."""
         assert (graded.first["late"].penalty, graded.first["solved"].penalty) == (1.0, 0.0)
 
     def test_what_was_printed_is_kept(self, graded: SimpleNamespace) -> None:
-        """What an answer writes to stderr stays in the graded notebook."""
         document = nbformat.read(graded.folder / "autograded" / "warns" / NAME / f"{NOTEBOOK}.ipynb", as_version=4)
         assert "note" in str(next(cell for cell in document.cells if cell.id == "double").outputs)
 
     @pytest.mark.parametrize("student", ["cut", "other"])
     def test_what_cannot_be_graded_ends_nothing(self, graded: SimpleNamespace, student: str) -> None:
-        """A cut file and a wrong notebook are named in the log, and those after them are graded."""
         assert f"tiny of {student} could not be graded" in graded.first_log
         assert f"for student '{student}'" in graded.first_log
 
     def test_what_cannot_be_decided_waits_for_a_person(self, graded: SimpleNamespace) -> None:
-        """No score, a mark in formgrader, the check in the log, and for the student that a person will look at it."""
         assert DOUBLE in graded.first["undecided"].to_do
         assert "undecided: double could not be decided" in graded.first_log
         assert "the check 'an odd one' of `double_check` ended with ZeroDivisionError" in graded.first_log
@@ -248,13 +243,11 @@ class TestTinyCourse:
         assert "ZeroDivisionError" not in text(graded, "undecided")
 
     def test_an_old_score_does_not_stay_unseen(self, graded: SimpleNamespace) -> None:
-        """A submission that could be graded once and cannot any more has no score, and is marked."""
         assert graded.second["spoils"].auto[TOTAL] is None
         assert TOTAL in graded.second["spoils"].to_do
         assert not (graded.folder / "autograded" / "spoils" / NAME).exists()
 
     def test_the_feedback_shows_no_hidden_test(self, graded: SimpleNamespace) -> None:
-        """nbgrader's feedback page holds the visible check and the verdict, not the hidden tests."""
         shown = text(graded, "partial")
         assert 'checks.run("tiny.double")' in shown
         assert "PARTIAL: 2 of 3 points" in shown
@@ -262,17 +255,14 @@ class TestTinyCourse:
             assert "sum_by_hand" not in text(graded, student)
 
     def test_a_script_does_not_reach_the_feedback(self, graded: SimpleNamespace) -> None:
-        """A script in a written answer is text by the time it is shown."""
         assert "<script>document.title" not in page(graded, "scripted")
         assert "document.title" in text(graded, "scripted")
 
     def test_a_link_is_not_followed_into_the_feedback(self, graded: SimpleNamespace) -> None:
-        """What a student's link points to is neither kept nor handed out."""
         assert not (graded.folder / "autograded" / "linked" / NAME / "notes.txt").exists()
         assert not (graded.folder / "feedback" / "linked" / NAME / "notes.txt").exists()
 
     def test_the_export_has_the_scores(self, graded: SimpleNamespace) -> None:
-        """`nbgrader export` writes what the grader and the person gave."""
         with (graded.folder / "grades.csv").open() as file:
             rows = {row["student_id"]: row for row in csv.DictReader(file)}
         assert float(rows["solved"]["score"]) == 6.5
@@ -280,7 +270,6 @@ class TestTinyCourse:
         assert float(rows["partial"]["score"]) == 4.0
 
     def test_the_isolation_is_told_once(self, graded: SimpleNamespace) -> None:
-        """The level of isolation stands in the log, once for the whole class."""
         assert graded.first_log.count("isolation of the students' code") == 1
 
 
@@ -328,21 +317,18 @@ QUICKSTART_TESTS = {
 @pytest.mark.thorough
 class TestQuickstartCourse:
     def test_a_solved_notebook_scores_full(self, quickstart: SimpleNamespace) -> None:
-        """Test cells without our markers count as a whole; code and text that a person grades wait."""
         solver = quickstart.first["solver"]
         assert {name: solver.auto[name] for name in QUICKSTART_TESTS} == QUICKSTART_TESTS
         assert solver.auto["sum_of_squares_application"] is None
         assert {"sum_of_squares_application", "sum_of_squares_equation", "part-a", "part-b"} < solver.to_do
 
     def test_an_untouched_notebook_scores_nothing(self, quickstart: SimpleNamespace) -> None:
-        """The release handed in as it is earns nothing and has no answer that a person must read."""
         sleeper = quickstart.first["sleeper"]
         assert sleeper.score == 0.0
         assert sleeper.to_do == {"cell-938593c4a215c6cc"}  # a task: only a person sees whether it was done
         assert sleeper.comments["sum_of_squares_application"] == "No response."
 
     def test_the_gradebook_stands_in_for_the_source(self, quickstart: SimpleNamespace) -> None:
-        """Without source/, the tests come from what nbgrader keeps in the gradebook."""
         for student in ("solver", "sleeper"):
             assert quickstart.second[student].auto == quickstart.first[student].auto
 
@@ -408,7 +394,6 @@ def test_install_imports_no_nbgrader() -> None:
 
 
 def test_a_test_pairs_with_the_answer_before_it(tmp_path: Path, new_cell: Callable[..., NotebookNode]) -> None:
-    """A test cell that is named after no stub tests the nearest one; several may test the same."""
     path = notebook_of(
         tmp_path / "any" / "book.ipynb",
         new_cell("first", "a = 1", points=1, locked=True),
@@ -426,7 +411,6 @@ def test_a_test_pairs_with_the_answer_before_it(tmp_path: Path, new_cell: Callab
 
 
 def test_a_test_follows_an_answer_that_was_moved_behind_it(tmp_path: Path, new_cell: Callable) -> None:
-    """Also tests that are not named after the stub stand behind its last copy, in their order."""
     stub = new_cell("answer", "x = 1", solution=True)
     tests = [new_cell(name, "assert x", points=1, locked=True) for name in ("first_check", "second")]
     assignment = load_notebook(notebook_of(tmp_path / "any" / "book.ipynb", stub, *tests), lenient=True)
@@ -436,7 +420,6 @@ def test_a_test_follows_an_answer_that_was_moved_behind_it(tmp_path: Path, new_c
 
 
 def test_a_course_in_our_form_is_read_as_such(tiny_course: Path) -> None:
-    """A source notebook of ours keeps its priced checks."""
     coursedir = CourseDirectory(config=Config({"CourseDirectory": {"root": str(tiny_course)}}))
     found = sources.find(coursedir, "sqlite://", NAME, NOTEBOOK)
     assert not found.lenient
@@ -447,7 +430,6 @@ def test_a_course_in_our_form_is_read_as_such(tiny_course: Path) -> None:
     ("grade_id", "kernel", "said"), [("part a", "python", "part a"), ("a", "R", "expected python")], ids=["id", "R"]
 )
 def test_what_cannot_be_graded_is_refused(tmp_path: Path, new_cell: Callable, grade_id, kernel, said) -> None:
-    """A grade_id with a blank and another language are refused before anything is graded."""
     path = notebook_of(tmp_path / "any" / "book.ipynb", new_cell(grade_id, "x = 1", solution=True))
     document = nbformat.read(path, as_version=4)
     document.metadata["kernelspec"] = {"name": "k", "language": kernel, "display_name": kernel}
@@ -479,7 +461,6 @@ MESSAGES = {  # the test, the answer, and what the student reads
 
 @pytest.mark.parametrize(("test", "answer", "verdict", "said"), MESSAGES.values(), ids=MESSAGES)
 def test_messages_of_another_course(grade: Callable, test: str, answer: str, verdict: Verdict, said: str) -> None:
-    """A hidden test's message comes from the student's process, so it is not shown; one without any says something."""
     result = grade(test, answer)
     assert (result.verdict, result.checks[-1].message) == (verdict, said)
 
@@ -488,7 +469,6 @@ def test_messages_of_another_course(grade: Callable, test: str, answer: str, ver
 def test_a_test_that_never_ends_is_ended(
     grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A loop in the instructor's own test ends with an error, and the next submission is graded."""
     assert grade("assert x == 3", "x = 3").verdict is Verdict.PASSED
     monkeypatch.setattr(process_module, "TEST_SECONDS", 1.0 - 8 * 60.0)
     with pytest.raises(RuntimeError, match="a test did not"):
@@ -498,7 +478,6 @@ def test_a_test_that_never_ends_is_ended(
 
 
 def test_mended_code_is_used_at_once(grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the code that grades has changed, a new process reads it."""
     grade("assert x == 3", "x = 3")
     first = process._process.pid
     grade("assert x == 3", "x = 3")
@@ -509,7 +488,6 @@ def test_mended_code_is_used_at_once(grade: Callable, process: GraderProcess, mo
 
 
 def test_a_weak_sandbox_is_refused(monkeypatch: pytest.MonkeyPatch, tiny: Assignment, submit: Callable) -> None:
-    """Without a word in the configuration, nothing runs where it could read the hidden tests."""
     exporter = SimpleNamespace(held=(tiny, restore(submit(), tiny)))
     monkeypatch.setattr(preprocessors, "grader", SimpleNamespace(start=lambda: ("none", True)))
     running = preprocessors.RunSubmission()
@@ -519,7 +497,6 @@ def test_a_weak_sandbox_is_refused(monkeypatch: pytest.MonkeyPatch, tiny: Assign
 
 
 def test_a_deleted_cell_is_missing(grade: Callable) -> None:
-    """A stub that is not in the notebook makes its test MISSING."""
     assert grade("assert x == 3", None).verdict is Verdict.MISSING
 
 
@@ -551,6 +528,5 @@ class TestTwoNotebooks:
         assert ben.to_do == {WHY}
 
     def test_each_has_its_feedback(self, two: Path) -> None:
-        """nbgrader's feedback holds a page for each notebook that was handed in."""
         found = {p.relative_to(two / "feedback").as_posix() for p in (two / "feedback").rglob("*.html")}
         assert found == {f"ada/{NAME}/tiny.html", f"ada/{NAME}/waves.html", f"ben/{NAME}/tiny.html"}

@@ -21,30 +21,25 @@ pytestmark = pytest.mark.engine
 
 @pytest.mark.parametrize("jobs", [1, 2, 7])
 def test_every_item_has_its_result(jobs):
-    """Whatever the number of processes, results come with the places of their items."""
     assert dict(each(lambda text: text * 2, ["a", "b", "c"], jobs)) == {0: "aa", 1: "bb", 2: "cc"}
 
 
 def test_nothing_to_do_is_nothing(capfd):
-    """No items, no results."""
     assert list(each(str, [], 2)) == []
 
 
 def test_an_exception_is_a_result():
-    """The other items are done all the same."""
     found = dict(each(lambda number: 6 / number, [2, 0, 3], 2))
     assert (found[0], type(found[1]), found[2]) == (3.0, ZeroDivisionError, 2.0)
 
 
 def test_a_process_that_dies_leaves_no_item_without_a_word():
-    """Each item has a result, if only that its process died."""
     found = dict(each(lambda number: os._exit(1) if number == 3 else number, [2, 3, 5, 7], 1))
     assert sorted(found) == [0, 1, 2, 3]
     assert isinstance(found[1], BrokenProcessPool)
 
 
 def test_a_process_that_dies_takes_no_other_item_with_it():
-    """Only the item that ends its process is lost, also when several are tried at a time."""
     found = dict(each(lambda number: os._exit(1) if number == 3 else number, [2, 3, 5, 7, 11, 13], 2))
     assert isinstance(found.pop(1), BrokenProcessPool)
     assert found == {0: 2, 2: 5, 3: 7, 4: 11, 5: 13}
@@ -68,7 +63,6 @@ class Large:
 
 
 def test_results_do_not_pile_up():
-    """What is taken is let go at once, and only a few more items are begun before the next is taken."""
     taken = []
     with begun(lambda _: Large(), range(30), 2) as results:
         for _, result in results:
@@ -79,7 +73,6 @@ def test_results_do_not_pile_up():
 
 
 def test_not_all_is_begun_at_once(tmp_path):
-    """As long as nobody takes what is done, only a few items are begun."""
     with begun(lambda number: (tmp_path / str(number)).touch(), range(30), 2) as results:
         next(results)
         time.sleep(0.5)
@@ -88,8 +81,6 @@ def test_not_all_is_begun_at_once(tmp_path):
 
 
 def test_a_task_that_keeps_the_processor_is_ended(tmp_path):
-    """Its item fails with a sentence, and is not tried again; the others have their results."""
-
     def busy(number):
         with (tmp_path / str(number)).open("a") as file:
             file.write("x")
@@ -112,7 +103,6 @@ def test_a_task_cannot_take_all_memory(monkeypatch):
 
 
 def test_an_interrupt_ends_all_at_once():
-    """Ctrl-C does not wait for what runs, and the processes that are ended say nothing."""
     started = time.monotonic()
     with pytest.raises(KeyboardInterrupt), executor.begun(time.sleep, [300, 300], 2):
         raise KeyboardInterrupt
@@ -120,7 +110,6 @@ def test_an_interrupt_ends_all_at_once():
 
 
 def test_a_zygote_ends_in_silence():
-    """Whose grader was killed, also while it imports the libraries."""
     ours, theirs = socket.socketpair()
     with theirs:
         command = [sys.executable, "-m", "autograder.core.student", str(theirs.fileno())]

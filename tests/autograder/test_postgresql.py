@@ -130,7 +130,6 @@ class WhenFirst(Watch):
 
 @pytest.mark.thorough
 def test_the_records_are_those_of_sqlite(make_course, course, url, tmp_path):
-    """Points, what waits for a person, and a second run that changes nothing."""
     other = make_course(tmp_path / "other")
     for root in (course, other):
         grade_class(root, load(root, NAME), hand_ins(root), allow_weak=True)
@@ -146,7 +145,6 @@ def test_the_records_are_those_of_sqlite(make_course, course, url, tmp_path):
 
 @pytest.mark.prove
 def test_the_server_stops_meanwhile(course, url, server):
-    """One sentence; what was recorded stays, and the same command goes on from there."""
     with pytest.raises(StoppedError, match=r"database of the gradebook cannot be reached.* 1 of 3") as caught:
         grade_class(course, load(course, NAME), hand_ins(course), jobs=1, allow_weak=True, watch=WhenFirst(server.stop))
     server.start()
@@ -159,8 +157,7 @@ def test_the_server_stops_meanwhile(course, url, server):
 
 
 @pytest.mark.prove
-def test_no_server(course, server):
-    """A database that cannot be reached ends the command before anything is graded."""
+def test_a_database_that_cannot_be_reached_ends_the_command_before_anything_is_graded(course, server):
     server.stop()
     try:
         with pytest.raises(StoppedError, match=r"database of the gradebook cannot be reached.* 0 of 3"):
@@ -171,7 +168,6 @@ def test_no_server(course, server):
 
 @pytest.mark.prove
 def test_a_row_that_another_program_holds(course, url):
-    """Where the database gives up waiting, the gradebook is called locked, and its connection is closed."""
     import psycopg
 
     grade_class(course, load(course, NAME), hand_ins(course), allow_weak=True)
@@ -185,8 +181,7 @@ def test_a_row_that_another_program_holds(course, url):
 
 
 @pytest.mark.prove
-def test_a_full_disk(server):
-    """What PostgreSQL says then is called by its name; it is made up, as a server's disk is not ours to fill."""
+def test_what_postgresql_says_then_is_called_by_its_name(server):
     import psycopg
     from sqlalchemy.exc import OperationalError
 

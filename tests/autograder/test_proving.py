@@ -28,20 +28,17 @@ def wrong(title: str, *, seen: bool, hidden: str = "", exercise: str = "double",
 
 
 def test_the_catch_of_the_visible_checks_is_counted():
-    """The figure has how many wrong answers the visible check catches, and their share."""
     found = [wrong(f"way {i}", seen=True) for i in range(13)] + [wrong("late", seen=False, hidden="why")]
     assert visible_catch({"double": found}).figure == "13 of 14, 92.9%"
 
 
 def test_visible_checks_that_catch_too_little_are_a_fault():
-    """Less than 85 % is a fault, also where each answer says why."""
     found = [wrong(f"way {i}", seen=i < 16, hidden="" if i < 16 else "why") for i in range(19)]
     assert [f for f in visible_catch({"double": found}).faults if "expected 85%" in f]
 
 
 @pytest.mark.parametrize(("seen", "hidden"), [(False, ""), (True, "it gives the answer away")])
 def test_an_answer_that_is_caught_late_says_why(seen, hidden):
-    """A reason is asked for where only a hidden check catches an answer, and refused where the visible one does."""
     found = [wrong(f"way {i}", seen=True) for i in range(11)] + [wrong("odd", seen=seen, hidden=hidden)]
     (fault,) = visible_catch({"double": found}).faults
     assert "double: wrong: odd" in fault
@@ -54,7 +51,6 @@ def test_an_answer_that_is_caught_late_says_why(seen, hidden):
     ("double", "mirrored", "left"), [("twice too large", "", 0), ("", "Twice too LARGE", 0), ("", "", 1)]
 )
 def test_an_answer_to_one_of_several_notebooks_is_enough(make_two, tmp_path, double, mirrored, left):
-    """A mistake that two notebooks prepare is made by an answer to either of them."""
     root = make_two(tmp_path / "course")
     tiny, waves = load(root, "09_tiny")
     call = "# check: the example\nassert {}, 'it is twice too large'"
@@ -73,7 +69,6 @@ def test_an_answer_to_one_of_several_notebooks_is_enough(make_two, tmp_path, dou
 
 
 def test_a_file_of_answers_that_no_exercise_has_is_told(make_two, tmp_path):
-    """Exercises of any notebook have files; one that is named after none, or after a written answer, is a fault."""
     notebooks = load(make_two(tmp_path / "course"), "09_tiny")
     for name in ("double", "mirrored", "doubel", "why"):
         (tmp_path / f"{name}.py").write_text("# %% right: so\n")
@@ -84,7 +79,6 @@ def test_a_file_of_answers_that_no_exercise_has_is_told(make_two, tmp_path):
 
 
 def test_only_the_answers_to_one_exercise_are_graded(make_two, tmp_path):
-    """Claims are about the answers to that exercise alone, in the notebook that has it."""
     course = make_two(tmp_path / "course")
     folder = course / "tests" / "answers" / "09_tiny"
     folder.mkdir(parents=True, exist_ok=True)
@@ -96,7 +90,6 @@ def test_only_the_answers_to_one_exercise_are_graded(make_two, tmp_path):
 
 
 def test_an_exercise_that_is_not_there_is_refused(make_two, tmp_path):
-    """The sentence has the exercises that are."""
     with pytest.raises(CourseError, match=r"no exercise 'doubel' .*: expected one of double, .*mirrored"):
         list(prove(make_two(tmp_path / "course"), "09_tiny", exercises=["doubel"]))
 
@@ -105,19 +98,16 @@ def test_an_exercise_that_is_not_there_is_refused(make_two, tmp_path):
 
 
 def test_what_is_settled_beside_comes_back():
-    """Claims of another process are as they were made there."""
     made = [Claim("a holds", [], "2 of 3"), Claim("b fails", ["why"])]
     assert _beside(lambda: iter(made))() == made
 
 
 def test_a_process_that_ends_beside_is_a_fault():
-    """A claim that could not be settled does not hold."""
     (claim,) = _beside(lambda: os._exit(1))()
     assert claim.faults
 
 
 def test_the_command_takes_the_exercise(call):
-    """`--exercise` reaches what is proven: one that is not there is refused, in one sentence."""
     code, _, said = call("check", "09_tiny", "--exercise", "doubel")
     assert code != 0
     assert "09_tiny has no exercise 'doubel'" in said

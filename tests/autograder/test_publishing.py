@@ -112,7 +112,6 @@ def students(root, tmp_path, somebody) -> Path:
 
 
 def test_it_holds_what_students_need_and_nothing_else(students):
-    """Notebooks, what they import and read, the environment, a page and a workflow: no test, answer, script or list."""
     assert set(git(students, "ls-files").split()) == GIVEN | OF_A_PACKAGE
     assert (students / "postBuild").stat().st_mode & 0o111
     assert "grading" not in (students / "pyproject.toml").read_text()
@@ -120,7 +119,6 @@ def test_it_holds_what_students_need_and_nothing_else(students):
 
 
 def test_a_course_without_a_package_is_published(tmp_path, somebody):
-    """A new course gives its notebooks and their environment, without an address."""
     root, folder = tmp_path / "mine", tmp_path / "students"
     new_course(root)
     release(root, "01_first")
@@ -132,7 +130,6 @@ def test_a_course_without_a_package_is_published(tmp_path, somebody):
 
 
 def test_its_workflow_tells_a_broken_cell_from_a_missing_answer(students):
-    """The bare notebook passes, whose later cells lack an answer; a given cell that fails is named."""
     run = [sys.executable, "-W", "ignore", ".github/run_notebooks.py"]
     path = students / "release" / NAME / "tiny.ipynb"
     path.write_text(path.read_text().replace("checks.run(", "repr("))  # the course that is installed has no such checks
@@ -144,14 +141,12 @@ def test_its_workflow_tells_a_broken_cell_from_a_missing_answer(students):
 
 
 def test_the_same_course_gives_no_commit(root, students):
-    """Publishing again says so, and changes nothing."""
     done = publish(root, students)
     assert "is up to date" in done.output
     assert git(students, "log", "--format=%s|%an|%b").split("\n\n")[0] == f"Publish the course|Ada|{TRAILER}"
 
 
 def test_a_mended_word_is_a_small_commit(root, students):
-    """A word in a statement changes one line of text and the cell's checksum, in one commit on top, and no other."""
     path = root / "source" / NAME / "tiny.ipynb"
     path.write_text(path.read_text().replace("the sum of a list", "the sum of some numbers"))
     release(root, NAME)
@@ -163,7 +158,6 @@ def test_a_mended_word_is_a_small_commit(root, students):
 
 
 def test_a_file_that_the_course_gave_up_goes(root, students):
-    """A module that is deleted in the course is deleted there."""
     (root / "course" / "more.py").write_text("MORE = 1\n")
     publish(root, students)
     (root / "course" / "more.py").unlink()
@@ -211,7 +205,6 @@ PLANTED = {  # where it is, what it is, and what the refusal says of it
 
 @pytest.mark.parametrize(("name", "text", "says"), PLANTED.values(), ids=PLANTED)
 def test_what_may_not_be_public_is_refused(root, tmp_path, somebody, name, text, says):
-    """It is refused by the file that holds it, with where it comes from, and nothing is written."""
     (root / name).parent.mkdir(parents=True, exist_ok=True)
     (root / name).write_text(text)
     done = publish(root, tmp_path / "students")
@@ -222,7 +215,6 @@ def test_what_may_not_be_public_is_refused(root, tmp_path, somebody, name, text,
 
 
 def test_what_students_are_given_is_no_secret(root, tmp_path, somebody):
-    """A passage of given code or of a visible check may stand anywhere."""
     cells = {c.id: c for c in nbformat.read(root / "release" / NAME / "tiny.ipynb", as_version=4).cells}
     (root / "course" / "copies.py").write_text(
         "\n".join(cells[name].source for name in ("setup", "given", "total_check"))
@@ -261,7 +253,6 @@ REFUSED = {
 
 @pytest.mark.parametrize(("change", "says"), REFUSED.values(), ids=REFUSED)
 def test_what_a_person_wrote_there_stays(root, students, change, says):
-    """A publication over it is refused in one sentence, and every file stays as it was."""
     change(students, root)
     (root / "course" / "__init__.py").write_text("SIZE = 6\n")
     before = {path: path.read_bytes() for path in students.rglob("*") if path.is_file() and ".git/" not in str(path)}
@@ -273,7 +264,6 @@ def test_what_a_person_wrote_there_stays(root, students, change, says):
 
 
 def test_what_was_taken_back_is_no_obstacle(root, students):
-    """After a commit by hand is reverted, the next publication stands on top of both."""
     by_hand(students, root)
     git(students, "revert", "--no-edit", "HEAD")
     (root / "course" / "__init__.py").write_text("SIZE = 6\n")
@@ -289,7 +279,6 @@ def test_the_folder_lies_outside_of_the_course(root, somebody):
 
 
 def test_without_a_name_there_is_no_commit(root, tmp_path, somebody):
-    """Where git knows nobody, a sentence says which settings to make."""
     (tmp_path / "gitconfig").write_text("")
     done = publish(root, tmp_path / "students")
     assert done.exit_code == 2
@@ -297,7 +286,6 @@ def test_without_a_name_there_is_no_commit(root, tmp_path, somebody):
 
 
 def test_links_for_a_learning_platform(root):
-    """Each notebook has its title and four pages that open it; a hub's users are sent to their own server."""
     done = CliRunner().invoke(app, ["publish", "--links", "--hub", "https://hub.org/", "--course", str(root)])
     pull = "git-pull?repo=https%3A%2F%2Fgithub.com%2Fada%2Ftiny&branch=main"
     pull += "&urlpath=lab%2Ftree%2Ftiny%2Frelease%2F09_tiny%2Ftiny.ipynb"

@@ -64,15 +64,13 @@ def refusal(content: bytes) -> str:
         (raw({"nbformat": 3, "worksheets": [{"cells": [{"cell_type": "code"}]}]}), "cell 1 has no input"),
     ],
 )
-def test_no_notebook(content, message):
-    """Bytes that are no notebook are refused with what was found and what to try."""
+def test_bytes_that_are_no_notebook_are_refused_with_what_was_found_and_what_to_try(content, message):
     text = refusal(content)
     assert message in text
     assert ": " in text
 
 
-def test_too_many_cells(monkeypatch):
-    """A notebook with thousands of cells is refused."""
+def test_a_notebook_with_thousands_of_cells_is_refused(monkeypatch):
     monkeypatch.setattr(reader, "MAX_CELLS", 3)
     assert "has 4 cells, expected at most 3" in refusal(raw(notebook(*[cell("weights")] * 4)))
 
@@ -80,14 +78,12 @@ def test_too_many_cells(monkeypatch):
 @pytest.mark.parametrize(
     "changes", [{"attachments": {str(n): {} for n in range(101)}}, {"metadata": {"tags": [{}] * 101}}]
 )
-def test_too_many_containers(monkeypatch, changes):
-    """Attachments and a cell's metadata count as lists and objects."""
+def test_attachments_and_a_cells_metadata_count_as_lists_and_objects(monkeypatch, changes):
     monkeypatch.setattr(reader, "MAX_CONTAINERS", 100)
     assert "more than 100 lists and objects" in refusal(raw(notebook(cell("weights", **changes))))
 
 
-def test_containers_in_outputs():
-    """Lists and objects in outputs, of which a picture as JSON has many, do not count."""
+def test_lists_and_objects_in_outputs_of_which_a_picture_as_json_has_many_do_not_count():
     outputs = [{"output_type": "display_data", "metadata": {}, "data": {"application/json": [[]] * 150_000}}]
     assert mended(notebook(cell("weights", outputs=outputs))).cells[0].outputs == []
 
@@ -110,7 +106,6 @@ def test_a_large_notebook():
     ],
 )
 def test_too_much_to_keep(changes):
-    """A notebook of more than 10 MB without its outputs is refused."""
     assert "holds 11 MB without its outputs, expected at most 10 MB" in refusal(
         raw(notebook(cell("weights", **changes)))
     )
@@ -118,7 +113,6 @@ def test_too_much_to_keep(changes):
 
 @pytest.mark.parametrize("harm", [lambda: os._exit(3), lambda: bytes(3_000_000_000)], ids=["ends", "memory"])
 def test_what_harms_its_reader_is_one_students_problem(tmp_path, monkeypatch, harm):
-    """A large file whose reading ends the process, or takes all memory, is refused; the next one is read."""
     parse = reader._parse
     monkeypatch.setattr(reader, "_parse", lambda raw, origin: harm() if "ada" in origin else parse(raw, origin))
     large = raw(notebook(cell("weights", outputs=["A" * 2_000_000])))
@@ -130,7 +124,6 @@ def test_what_harms_its_reader_is_one_students_problem(tmp_path, monkeypatch, ha
 
 
 def test_an_endless_task_is_ended(monkeypatch):
-    """A task that takes more processor time than it may is ended."""
     monkeypatch.setattr(processes, "SECONDS", 1)
     with pytest.raises(processes.OutOfLimitsError, match="more than 1 s"):
         processes.limited(lambda: next(n for n in count() if n < 0))
@@ -158,22 +151,19 @@ IDS |= {f"the grade_id instead of {value!r}": ([cell("weights", id=value)], ["we
 
 @pytest.mark.parametrize(("cells", "ids"), IDS.values(), ids=IDS)
 @pytest.mark.parametrize("minor", [0, 5])
-def test_ids(cells, ids, minor):
-    """A valid id stays; else the cell has its grade_id, Colab's id or a number. The grade_ids stay as they are."""
+def test_ids_are_made_up_where_they_are_not_valid(cells, ids, minor):
     document = mended(notebook(*copy.deepcopy(cells), nbformat_minor=minor))
     assert [c.id for c in document.cells] == ids
     given = [c["metadata"].get("nbgrader", {}).get("grade_id") for c in cells]
     assert [c.metadata.get("nbgrader", {}).get("grade_id") for c in document.cells] == given
 
 
-def test_byte_order_mark():
-    """A byte order mark in front is accepted."""
+def test_a_byte_order_mark_in_front_is_accepted():
     assert read_notebook(b"\xef\xbb\xbf" + raw(), "ada.ipynb").cells[0].source == "x = 1"
 
 
 @pytest.mark.parametrize("minor", [0, 2, 4, 99, -1, "5", None, [], 1.5, "missing"])
-def test_minor_version(minor):
-    """Any minor version is mended, and a missing one."""
+def test_any_minor_version_is_mended_and_a_missing_one(minor):
     content = notebook(nbformat_minor=minor)
     if minor == "missing":
         del content["nbformat_minor"]
@@ -181,8 +171,7 @@ def test_minor_version(minor):
     assert (document.nbformat_minor, document.cells[0].id) == (5, "weights")
 
 
-def test_format_three():
-    """A notebook of format 3 is upgraded, with nbgrader's metadata."""
+def test_a_notebook_of_format_3_is_upgraded_with_nbgraders_metadata():
     metadata = {"nbgrader": {"grade_id": "weights"}}
     cells = [
         {"cell_type": "heading", "level": 2, "source": ["Toy"], "metadata": {}},
@@ -197,14 +186,12 @@ def test_format_three():
 
 @pytest.mark.parametrize("level", [None, 0, 10**9, True, "x", 2.5])
 def test_format_three_heading_level(level):
-    """A heading of format 3 with a senseless level stays a heading."""
     cells = [{"cell_type": "heading", "level": level, "source": "Toy"}]
     document = mended({"nbformat": 3, "worksheets": [{"cells": cells}]})
     assert document.cells[0].source == "# Toy"
 
 
 def test_same_bytes_same_document():
-    """Reading is deterministic, also where ids are made up."""
     content = raw(notebook({"cell_type": "markdown", "source": "a"}, {"cell_type": "code", "source": "b"}))
     assert read_notebook(content, "ada.ipynb") == read_notebook(content, "ada.ipynb")
 
@@ -221,22 +208,19 @@ CELLS = {  # the cell, and what some of its fields hold afterwards
 
 
 @pytest.mark.parametrize(("given", "expected"), CELLS.values(), ids=CELLS)
-def test_cells(given, expected):
-    """The grader runs the cells itself, and no kind of cell that it does not know."""
+def test_the_grader_runs_the_cells_itself_and_no_kind_of_cell_that_it_does_not_know(given, expected):
     (found,) = mended(notebook(given)).cells
     assert {name: found.get(name, "none") for name in expected} == expected
 
 
 @pytest.mark.parametrize("metadata", [None, [], "x", 4, [["nbgrader", {}]]])
 def test_metadata_that_is_no_object(metadata):
-    """Metadata that is no object becomes an empty one, of a cell and of the notebook."""
     document = mended(notebook(cell("weights", metadata=metadata), metadata=metadata))
     assert document.cells[0].metadata == {}
     assert document.metadata == {}
 
 
 def test_tags_and_kernels_are_dropped():
-    """Tags, widgets and kernels, which could steer what is run, stay outside."""
     metadata = {"tags": ["skip-execution"], "collapsed": 7, "nbgrader": {"grade_id": "weights", "points": 1.5}}
     document = mended(notebook(cell("weights", metadata=metadata), metadata={"kernelspec": {"name": "own"}}))
     assert document.cells[0].metadata == {"nbgrader": {"grade_id": "weights", "points": 1.5}}
@@ -245,7 +229,6 @@ def test_tags_and_kernels_are_dropped():
 
 @pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", "9" * 30, "9" * 10_000])
 def test_numbers_that_json_has_not(number):
-    """NaN, infinities and huge integers in places that do not matter cost nothing."""
     content = raw(notebook(cell("weights", execution_count="HERE", metadata={"nbgrader": {"points": "HERE"}})))
     document = read_notebook(content.replace(b'"HERE"', number.encode()), "ada.ipynb")
     nbformat.validate(document)
@@ -260,8 +243,7 @@ def test_half_a_surrogate():
     assert nbformat.writes(document).encode()
 
 
-def test_pasted_pictures_stay():
-    """A picture pasted into a written answer stays, other attachments do not."""
+def test_a_picture_pasted_into_a_written_answer_stays_other_attachments_do_not():
     attachments = {
         "a.png": {"image/png": "aGVsbG8=", "text/html": "<script>"},
         "b.png": {"image/png": '"><script>'},
@@ -358,8 +340,7 @@ def test_random_mutations(start, caplog):
     assert not caplog.records
 
 
-def test_random_bytes(tmp_path):
-    """Notebooks with random bytes changed are each a submission or a problem; nothing is raised."""
+def test_notebooks_with_random_bytes_changed_are_each_a_submission_or_a_problem(tmp_path):
     rng = random.Random(6)
     good = raw(NEW)
     for number in range(300):

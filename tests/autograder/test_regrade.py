@@ -62,8 +62,7 @@ def test_nothing_has_changed(call, graded, monkeypatch):
     assert err == "autograder: 2 of 2 were done\n"
 
 
-def test_who_loses(call, stricter, tiny_course):
-    """The student, the exercise with its points, and the check, as text and as data; the gradebook is as before."""
+def test_the_student_the_exercise_with_its_points_and_the_check_as_text_and_as_data(call, stricter, tiny_course):
     before = points(tiny_course, "ben")
     out = call("regrade", NAME)[1]
     assert out.startswith("2 submissions: 0 gain, 1 lose, 1 keep their points\n")
@@ -80,7 +79,6 @@ def test_who_loses(call, stricter, tiny_course):
 
 @pytest.mark.thorough
 def test_writing_grades_nothing_twice(call, stricter, tiny_course, monkeypatch):
-    """What was looked at is written as it was found; the earlier results are kept."""
     call("regrade", NAME)
     monkeypatch.setattr(Engine, "run", None)
     before = points(tiny_course, "ann")
@@ -95,7 +93,6 @@ def test_writing_grades_nothing_twice(call, stricter, tiny_course, monkeypatch):
 
 @pytest.mark.thorough
 def test_what_is_proposed_is_not_written_after_another_change(call, stricter, tiny_course, tiny):
-    """A hand-in that came meanwhile is graded, not given the proposal of the earlier one."""
     call("regrade", NAME)
     (tiny_course / "submitted" / "ben" / NAME / "tiny.ipynb").write_text(dumps(solved(tiny)))
     err = call("regrade", NAME, "--write")[2]
@@ -104,7 +101,6 @@ def test_what_is_proposed_is_not_written_after_another_change(call, stricter, ti
 
 
 def test_marks_and_comments_of_a_person_stay(call, stricter, tiny_course):
-    """They are in the gradebook and on the page."""
     with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
         grade = book.find_grade("why", "tiny", NAME, "ben")
         grade.manual_score, grade.needs_manual_grade = 1.5, False
@@ -118,7 +114,6 @@ def test_marks_and_comments_of_a_person_stay(call, stricter, tiny_course):
 
 @pytest.mark.thorough
 def test_a_part_of_the_class(call, stricter, tiny_course):
-    """Of one student only this one is graded; what a name does not fit is refused."""
     assert call("regrade", NAME, "--student", "ann")[1].startswith("1 submissions: 0 gain, 0 lose")
     refused = call("regrade", NAME, "--student", "zoe")
     assert (refused[0], "there is no student 'zoe' here, expected one of ann, ben" in refused[2]) == (2, True)
@@ -175,7 +170,6 @@ def totals(call, course) -> list[float]:
 
 
 def test_what_a_removed_exercise_earned(call, without_total, tiny_course):
-    """The dry run shows it; writing asks, takes what was shown from every total, and gives it back when it returns."""
     # 2, and 2 for the written answer; of the renamed exercise the answer is found, as it defines the name asked for.
     left, most = (2.0, 4.0) if without_total == "removed" else (5.0, 7.0)
     changes = json.loads(call("regrade", NAME, "--json")[1])["changes"]
@@ -193,7 +187,6 @@ def test_what_a_removed_exercise_earned(call, without_total, tiny_course):
 
 @pytest.mark.parametrize("without_total", ["removed"], indirect=True)
 def test_no_command_shows_a_removed_exercise(call, without_total, tiny_course):
-    """Nor its points, also before the class is graded again."""
     call("feedback", NAME)
     exported, reported, _, most, _ = totals(call, tiny_course)
     assert (exported, reported, most) == (2.0, 2.0, 4.0)
@@ -202,7 +195,6 @@ def test_no_command_shows_a_removed_exercise(call, without_total, tiny_course):
 
 
 def test_points_that_have_changed_are_not_exported(call, graded, tiny_course):
-    """The command says what to do, and no mark leaves over another maximum; once graded, they do."""
     path = tiny_course / "source" / NAME / "tiny.ipynb"
     path.write_text(path.read_text().replace('"points": 3', '"points": 5'))
     code, _, err = call("export", NAME, "--to", "csv")
@@ -212,7 +204,6 @@ def test_points_that_have_changed_are_not_exported(call, graded, tiny_course):
 
 
 def test_an_exercise_that_returns(call, graded, tiny_course):
-    """Its points were kept, also those of a person."""
     path = tiny_course / "source" / NAME / "tiny.ipynb"
     whole, document = path.read_text(), json.loads(path.read_text())
     with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
@@ -229,8 +220,7 @@ def test_an_exercise_that_returns(call, graded, tiny_course):
 
 
 @pytest.mark.thorough
-def test_a_broken_course(call, graded, tiny_course):
-    """An exercise's file that fails is one sentence, and nothing is written."""
+def test_an_exercises_file_that_fails_is_one_sentence_and_nothing_is_written(call, graded, tiny_course):
     (tiny_course / "source" / NAME / "exercises" / "double.py").write_text("import no_such_module\n")
     code, _, err = call("regrade", NAME)
     assert (code, "no_such_module" in err) == (2, True)

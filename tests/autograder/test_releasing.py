@@ -66,20 +66,17 @@ def plant(folder: Path, change) -> None:
 
 
 def test_the_same_source_gives_the_same_bytes(course, fresh, tmp_path):
-    """Two releases of one source are the same, byte for byte."""
     generate(course, NAME, tmp_path / NAME)
     files = [p.relative_to(fresh) for p in sorted(fresh.rglob("*"))]
     assert [(tmp_path / NAME / f).read_bytes() for f in files] == [(fresh / f).read_bytes() for f in files]
 
 
 def test_a_file_beside_the_notebook_is_released(fresh, course):
-    """Data files are released as they are; the course itself gets no gradebook and no release folder."""
     assert (fresh / "prices.csv").read_text() == SHEET
     assert sorted(p.name for p in course.iterdir()) == ["nbgrader_config.py", "source"]
 
 
 def test_the_release_has_the_cells_of_the_source(released, assignment):
-    """The release is a valid notebook of the source's cells without outputs; a locked one has the expected text."""
     nbformat.validate(released)
     assert [(c.outputs, c.execution_count) for c in released.cells if c.cell_type == "code"] == [([], None)] * 6
     assert [c.id for c in released.cells] == [c.id for c in assignment.cells]
@@ -92,12 +89,10 @@ def test_the_release_has_the_cells_of_the_source(released, assignment):
     "line", [SOLUTION, HIDDEN, ANSWER, "BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS"], ids=lambda line: line.strip()
 )
 def test_nothing_secret_is_released(fresh, line):
-    """No line of a solution or a hidden test and no marker is in the release."""
     assert line.strip() not in (fresh / "tiny.ipynb").read_text()
 
 
 def test_a_broken_source_is_refused_with_the_reason(make_course, tiny_cells, tmp_path):
-    """A source that nbgrader refuses is refused with the assignment's name and nbgrader's own reason."""
     stub = next(c for c in tiny_cells if c.id == "double")
     stub.source = stub.source.replace("    ### END SOLUTION", "")
     root = make_course(tmp_path / "course", tiny_cells)
@@ -136,13 +131,11 @@ def an_execution_count(cells, document):
 
 
 def test_a_release_does_not_leak(assignment, fresh):
-    """Nothing is found in a release as nbgrader makes it."""
     assert leaks(assignment, fresh) == []
 
 
 @pytest.mark.parametrize("change", PLANTED.values(), ids=PLANTED)
 def test_a_secret_line_is_found_wherever_it_is(assignment, folder, change):
-    """A line of a solution, a hidden test or a model answer is found in every part of a notebook, by its file."""
     plant(folder, change)
     faults = leaks(assignment, folder)
     assert any("that is not for students" in fault for fault in faults)
@@ -150,7 +143,6 @@ def test_a_secret_line_is_found_wherever_it_is(assignment, folder, change):
 
 
 def test_a_leak_is_told_with_its_origin(assignment, folder):
-    """A fault names the cell that the secret line comes from, and the line."""
     plant(folder, PLANTED["a markdown cell"])
     [fault] = leaks(assignment, folder)
     assert "'total'" in fault
@@ -159,7 +151,6 @@ def test_a_leak_is_told_with_its_origin(assignment, folder):
 
 @pytest.mark.parametrize("change", [an_output, an_execution_count], ids=lambda change: change.__name__)
 def test_outputs_and_counts_are_found(assignment, folder, change):
-    """An output or an execution count is found, by its cell."""
     plant(folder, change)
     [fault] = leaks(assignment, folder)
     assert "'given'" in fault
@@ -167,7 +158,6 @@ def test_outputs_and_counts_are_found(assignment, folder, change):
 
 @pytest.mark.parametrize("marker", ["BEGIN SOLUTION", "END SOLUTION", "BEGIN HIDDEN TESTS", "BEGIN MARK SCHEME"])
 def test_a_marker_is_found(assignment, folder, marker):
-    """A marker that nbgrader should have taken out is found."""
     plant(folder, lambda cells, _: cells["given"].update(source=f"### {marker}"))
     [fault] = leaks(assignment, folder)
     assert marker.removeprefix("BEGIN ").rstrip("S") in fault
@@ -183,14 +173,12 @@ FILES = {  # a file beside the notebook, and how many secret lines it has
 
 @pytest.mark.parametrize(("name", "content", "count"), [(n, *rest) for n, rest in FILES.items()], ids=FILES)
 def test_a_secret_in_another_file_is_found(assignment, folder, name, content, count):
-    """A solution line is found in every file of the release, also in one that is no text."""
     (folder / name).parent.mkdir(exist_ok=True)
     (folder / name).write_bytes(content)
     assert [fault.split(":")[0] for fault in leaks(assignment, folder)] == [Path(name).name] * count
 
 
 def test_a_secret_in_the_students_package_is_found(assignment, fresh, tmp_path):
-    """A solution line in a Python file that students get beside the release is found, by its path."""
     (tmp_path / "course" / "checks").mkdir(parents=True)
     (tmp_path / "course" / "checks" / "sums.py").write_text(f"def total(xs):\n{SOLUTION}\n")
     [fault] = leaks(assignment, fresh, tmp_path / "course")
@@ -198,13 +186,11 @@ def test_a_secret_in_the_students_package_is_found(assignment, fresh, tmp_path):
 
 
 def test_lines_that_students_have_anyway_are_no_leak(assignment, folder):
-    """A line of the given code is no secret, wherever it stands."""
     plant(folder, lambda cells, _: cells["why"].update(source="doubled_prices = [2 * price for price in PRICES]"))
     assert leaks(assignment, folder) == []
 
 
 def test_the_solution_of_a_stub_without_markers_is_a_secret(make_course, tiny_cells, fresh, tmp_path):
-    """nbgrader clears a stub without markers as a whole, so all its lines are secret."""
     stub = next(c for c in tiny_cells if c.id == "total")
     stub.source = "def total(xs):\n    return float(np.sum(xs))"
     assignment = load(make_course(tmp_path / "course", tiny_cells), NAME)[0]
@@ -213,7 +199,6 @@ def test_the_solution_of_a_stub_without_markers_is_a_secret(make_course, tiny_ce
 
 
 def test_a_solution_in_the_prose_of_the_source_is_a_leak(make_course, tiny_cells, tmp_path):
-    """A solution line that the source's own text quotes is still a secret."""
     prose = next(c for c in tiny_cells if c.id == "total_statement")
     prose.source += f"\n\n```python\n{SOLUTION}\n```"
     assignment = load(make_course(tmp_path / "course", tiny_cells), NAME)[0]
@@ -236,7 +221,6 @@ def published(course, tmp_path_factory) -> Path:
 
 
 def test_a_release_replaces_the_old_one(published, fresh):
-    """After a release the folder holds what was generated and nothing else, and no difference is told."""
     target = published / "release" / NAME
     assert {p.name: p.read_bytes() for p in target.iterdir()} == {p.name: p.read_bytes() for p in fresh.iterdir()}
     assert differences(published, NAME) == []
@@ -253,7 +237,6 @@ def test_a_release_that_would_leak_is_not_made(published, tmp_path):
 
 
 def test_a_difference_is_told_by_its_file(published, tmp_path):
-    """A changed, a missing and a foreign file are each told once; what an editor keeps beside the release is not."""
     root = shutil.copytree(published, tmp_path / "course")
     folder = root / "release" / NAME
     plant(folder, lambda cells, _: cells["title"].update(source="# My assignment"))

@@ -73,14 +73,12 @@ def page_of(tmp_path, report):
 
 
 def test_header_says_what_was_run(page_of):
-    """The header has the assignment, the number of submissions, the sandbox and the time."""
     page = page_of(student("ada", exercise()), when=datetime(2030, 2, 3, 4, 5, tzinfo=UTC))
     for words in ("01_attention", "1 submission ", "namespaces and seccomp", "2030-02-03 04:05 UTC"):
         assert words in page.text
 
 
 def test_content_security_policy_is_set(page_of):
-    """The page forbids the browser to load or run anything."""
     assert POLICY in [meta.get("content") for meta in page_of().all("meta")]
 
 
@@ -157,7 +155,6 @@ SAID = {  # the class; the section, "" for the whole page; what it says, in this
 
 @pytest.mark.parametrize(("submissions", "section", "words"), SAID.values(), ids=SAID)
 def test_what_the_page_says(page_of, submissions, section, words):
-    """What the class lost, what waits and what is odd, in the section for it."""
     page = page_of(*submissions)
     text = page.after(section) if section else page.text
     assert [one for one in words if one not in text] == []
@@ -182,14 +179,12 @@ UNSAID = {  # the class; what the page has not, and how often it has something e
 
 @pytest.mark.parametrize(("submissions", "words", "count"), UNSAID.values(), ids=UNSAID)
 def test_what_the_page_does_not_say(page_of, submissions, words, count):
-    """What there is nothing to say of is not said, and nothing is said twice."""
     page = page_of(*submissions)
     assert (page.source if words == "<svg" else page.text).count(words) == count
 
 
 @pytest.mark.parametrize(("count", "exercises"), [(3, 5), (1, 1), (30, 1), (200, 1), (1, 60)])
 def test_picture_scales_with_the_class(page_of, count, exercises):
-    """There is a cell for each student and exercise, and each mean; many are drawn closer, to fit a scroll or two."""
     page = page_of(*(student(f"s{i:03d}", *(exercise(f"e{j}") for j in range(exercises))) for i in range(count)))
     assert len(page.all("rect")) == (count + 1) * exercises
     assert 180 < float(page.all("svg")[0]["height"]) < 2300
@@ -197,7 +192,6 @@ def test_picture_scales_with_the_class(page_of, count, exercises):
 
 
 def test_picture_shows_the_share_by_colour(page_of):
-    """No points are the dark end of cividis, all points its bright end."""
     ends = "#00224d", "#fde737"
     page = page_of(student("ada", exercise("a", Verdict.FAILED, 0), exercise("b")))
     assert [r["fill"].lower() for r in page.all("rect")[2:]] == list(ends)
@@ -205,27 +199,23 @@ def test_picture_shows_the_share_by_colour(page_of):
 
 @pytest.mark.parametrize("verdict", list(Verdict))
 def test_picture_marks_the_verdict(page_of, verdict):
-    """Each verdict has its own mark in the picture, explained in the legend."""
     page = page_of(student("ada", exercise("a", verdict, 1)))
     mark, _, words = MARKS[verdict]
     assert not mark or re.search(rf'font-weight="700"[^>]*>{re.escape(mark)}<', page.source)
     assert words in page.text
 
 
-def test_marks_are_different():
-    """No two verdicts share a mark: colour alone never carries the meaning."""
+def test_no_two_verdicts_share_a_mark_colour_alone_never_carries_the_meaning():
     assert len({mark for mark, _, _ in MARKS.values()}) == len(Verdict)
 
 
 def test_small_class_keeps_its_order(page_of):
-    """A small class is drawn in the order of its ids."""
     page = page_of(student("ada", exercise("a", Verdict.FAILED, 0)), student("bob", exercise("a")))
     picture = page.source.split("</svg>")[0]
     assert picture.index(">ada<") < picture.index(">bob<")
 
 
 def test_large_class_is_drawn_by_score(page_of):
-    """A large class is drawn best score first, and those without a score last."""
     low, high = student("low", exercise("a", Verdict.FAILED, 0)), student("high", exercise("a"))
     middle = [student(f"m{i}", exercise("a", Verdict.PARTIAL, 1)) for i in range(SORTED_FROM)]
     page = page_of(not_graded("none", "?"), low, *middle, high)
@@ -234,8 +224,7 @@ def test_large_class_is_drawn_by_score(page_of):
     assert places == sorted(places)
 
 
-def test_feedback_is_linked(page_of):
-    """A student with a feedback page is a link to it; others are plain names."""
+def test_a_student_with_a_feedback_page_is_a_link_to_it_others_are_plain_names(page_of):
     page = page_of(
         student("ada", exercise()), student("bob"), feedback_links={("ada", "attention"): "../feedback/ada.html"}
     )
@@ -243,13 +232,11 @@ def test_feedback_is_linked(page_of):
 
 
 def test_link_cannot_run_code(page_of):
-    """A student whose name makes the link a script gets a path."""
     name = "javascript:alert(1)"
     assert "./javascript" in page_of(student(name), feedback_links={(name, "attention"): name}).source
 
 
 def test_every_text_is_escaped(tmp_path, report):
-    """A script tag in any text of a result is text on the page."""
     check = CheckResult(SCRIPT, False, False, SCRIPT + "message")
     bad = ExerciseResult(SCRIPT, Verdict.FAILED, 0, 1, (check,), SCRIPT + "heading", SCRIPT + "note")
     submissions = student(SCRIPT + "ada", bad, remarks=(SCRIPT + "remark",)), not_graded("bob", SCRIPT + "problem")
@@ -259,20 +246,17 @@ def test_every_text_is_escaped(tmp_path, report):
 
 
 def test_attribute_is_not_left(page_of):
-    """Quotes in a name do not end an attribute."""
     name = "a\" onmouseover=\"alert(1)' onclick='x"
     assert page_of(student(name, exercise()), feedback_links={(name, "attention"): f"{name}.html"}).all("a")
 
 
 def test_broken_names_are_mended(page_of):
-    """Terminal codes and bytes that are no text do not reach the page."""
     page = page_of(student("\x1b[31mad\udcffa\x00", exercise()))
     assert "ad?a" in page.text
     assert "\x1b" not in page.source
 
 
 def test_long_texts_are_cut(page_of):
-    """Names and messages of a megabyte do not blow up the page."""
     page = page_of(student("n" * 1_000_000, exercise("e" * 1_000_000, Verdict.FAILED, 0, "m" * 1_000_000)))
     assert len(page.source) < 60_000
 
@@ -316,7 +300,6 @@ def test_two_notebooks_are_one_row(two):
 
 
 def test_two_notebooks_have_their_details(two):
-    """Each notebook has its own picture and its own list of struggles."""
     page = two(student("ada", exercise("a", Verdict.FAILED, 0)), student("ada", exercise("c"), notebook="training"))
     assert len(page.all("svg")) == 2
     assert "Title of a" in page.after("Toy &lt;attention&gt;")
@@ -325,7 +308,6 @@ def test_two_notebooks_have_their_details(two):
 
 
 def test_two_notebooks_have_pages_of_their_own(two):
-    """The score of a notebook links to its page."""
     links = {("ada", name): f"../pages/{name}.html" for name in ("attention", "training")}
     page = two(student("ada", exercise("a")), student("ada", exercise("c"), notebook="training"), feedback_links=links)
     found = [a["href"] for a in page.all("a") if "pages" in a["href"]]
@@ -343,7 +325,6 @@ TWO_SAY = {  # the section, and what it says
 
 @pytest.mark.parametrize(("section", "words"), TWO_SAY.values(), ids=TWO_SAY)
 def test_problems_name_the_notebook(two, section, words):
-    """What could not be graded, asks for a look or was not handed in says of which notebook it is."""
     page = two(
         student("ada", exercise("a", Verdict.TAMPERED)),
         student("ada", notebook="training", status=Status.INTERNAL, problem="disk full"),
@@ -353,7 +334,6 @@ def test_problems_name_the_notebook(two, section, words):
 
 
 def test_a_missing_notebook_is_no_struggle(two):
-    """What was not handed in says nothing about how hard its exercises are."""
     page = two(
         student("ada", exercise("a")),
         student("ada", exercise("c"), notebook="training"),
@@ -388,8 +368,7 @@ ROWS = {  # the class, and what its table says
 
 
 @pytest.mark.parametrize(("result", "words"), ROWS.values(), ids=ROWS)
-def test_terminal_table(result, words):
-    """The table in the terminal gives score, share, how many are right and what is odd; an error is not odd."""
+def test_the_table_in_the_terminal_gives_score_share_how_many_are_right_and_what_is_odd(result, words):
     text = terminal(result)
     assert [word for word in words if word not in text] == []
     assert "error" not in text
@@ -397,7 +376,6 @@ def test_terminal_table(result, words):
 
 @pytest.mark.parametrize("name", ["wilhelmina-oyelaran-smith", "w" * 90])
 def test_terminal_table_fits_80_columns(name):
-    """Of ten notebooks, each student has a line with id, mark, what waits and a remark; a long id is cut."""
     notebooks = tuple(NotebookTotal(f"notebook-{i}", f"Notebook {i}", 2.0, 0.0) for i in range(10))
     submissions = [student(name, exercise("a"), notebook=n.notebook) for n in notebooks]
     submissions[7] = student(name, exercise("a", Verdict.INTERNAL, 0), notebook="notebook-7")
@@ -409,14 +387,12 @@ def test_terminal_table_fits_80_columns(name):
 
 @pytest.mark.parametrize("notebooks", [(), NOTEBOOKS], ids=["one notebook", "several"])
 def test_terminal_table_of_what_is_undecided(notebooks):
-    """A student with an undecided exercise has no percentage in the terminal either."""
     text = terminal(ClassResult("01_attention", "none", (UNDECIDED,), notebooks))
     assert re.search(r" 2/2 +(2|7) +– ", text)
     assert "%" not in text
 
 
 def test_terminal_table_takes_names_literally():
-    """A name with rich's markup or terminal codes is shown, not obeyed."""
     text = terminal(classroom(student("[red]ada[/red]\x1b[2J", exercise())))
     assert "[red]ada[/red]" in text
     assert "\x1b" not in text

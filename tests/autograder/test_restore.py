@@ -14,12 +14,10 @@ from course.student import released
 
 
 def test_the_students_code_is_kept(document, put_back):
-    """The student's answer runs as it was written."""
     assert steps(put_back(document), "double")[0] == (Kind.STUB, ANSWER)
 
 
 def test_a_written_answer_is_kept(document, put_back):
-    """A written answer stands in the restored notebook as it was written, with the pictures pasted into it."""
     cell(document, "why").source = "Because I say so."
     cell(document, "why")["attachments"] = {"sum.png": {"image/png": "iVBORw0KGgo="}}
     found = cell(put_back(document).document, "why")
@@ -27,7 +25,6 @@ def test_a_written_answer_is_kept(document, put_back):
 
 
 def test_extra_cells_stay_where_they_were(document, put_back):
-    """A cell that the student added stays between the same neighbours, and runs as student's code."""
     document.cells.insert(at(document, "total"), extra())
     restored = put_back(document)
     before, _, after = ids(restored)[at(document, "my-cell") - 1 : at(document, "my-cell") + 2]
@@ -36,7 +33,6 @@ def test_extra_cells_stay_where_they_were(document, put_back):
 
 
 def test_answers_keep_the_students_order(document, put_back):
-    """Exercises that were answered in another order run in that order."""
     for number, name in enumerate(("total", "total_check")):
         move(document, name, 2 + number)
     order = [s.exercise for s in put_back(document).steps if s.exercise]
@@ -52,7 +48,6 @@ EDITORS = {  # what an editor does to a notebook
 
 @pytest.mark.parametrize("edit", EDITORS.values(), ids=EDITORS)
 def test_cells_without_ids_are_known_by_their_text(document, put_back, edit):
-    """Where an editor such as Deepnote's removed ids and metadata, each answer still is its exercise's."""
     cell(document, "total").source = answer = "def total(xs):\n    return sum(xs)"
     cell(document, "why").source = "Because I say so."
     for number, one in enumerate(document.cells):
@@ -68,7 +63,6 @@ def test_cells_without_ids_are_known_by_their_text(document, put_back, edit):
 
 
 def test_a_changed_given_cell_is_put_back(document, put_back, tiny):
-    """Given code runs as the source has it; the change is remarked on and counts against no exercise."""
     cell(document, "given").source = "PRICES = []"
     restored = put_back(document)
     assert [s.source for s in restored.steps if s.cell_id == "given"] == [tiny.by_id["given"].source]
@@ -78,7 +72,6 @@ def test_a_changed_given_cell_is_put_back(document, put_back, tiny):
 
 
 def test_a_missing_given_cell_is_told(document, put_back):
-    """A missing given cell is remarked on."""
     remove(document, "given")
     assert ["`given`" in remark for remark in put_back(document).remarks] == [True]
 
@@ -92,7 +85,6 @@ SIDE_BY_SIDE = ("double", "double_check", "given", "total_statement")
     ids=",".join,
 )
 def test_missing_cells_are_put_back_in_their_place(document, put_back, tiny, names):
-    """A missing cell is put back behind the cell that it follows in the source, several in the source's order."""
     remove(document, *names)
     assert ids(put_back(document)) == [c.id for c in tiny.cells]
 
@@ -101,7 +93,6 @@ def test_missing_cells_are_put_back_in_their_place(document, put_back, tiny, nam
 
 
 def test_a_missing_stub_is_missing(document, put_back, tiny):
-    """An answer that is not there is missing, with a note; nothing runs for it, and the others are as before."""
     whole = steps(put_back(document), "total")
     remove(document, "double")
     restored = put_back(document)
@@ -111,14 +102,12 @@ def test_a_missing_stub_is_missing(document, put_back, tiny):
 
 
 def test_a_missing_written_answer_is_missing(document, put_back):
-    """A written answer that is not there is missing, and stays empty."""
     remove(document, "why")
     restored = put_back(document)
     assert (restored.missing, cell(restored.document, "why").source) == ({"why"}, "")
 
 
 def test_a_stub_given_twice_runs_twice_in_order(document, put_back, tiny):
-    """Both copies of a stub run in the notebook's order, and the test after the last."""
     move(document, "double_check", at(document, "double"))
     twice(document, "double", "first = 1", 1)
     twice(document, "double", "last = 1", len(document.cells))
@@ -131,7 +120,6 @@ def test_a_stub_given_twice_runs_twice_in_order(document, put_back, tiny):
 
 
 def test_a_stub_given_twice_is_told(document, put_back):
-    """A stub that is there twice gets a note with the count; one copy carries the grade_id: nbgrader wants it once."""
     twice(document, "double")
     restored = put_back(document)
     assert "2 times" in restored.notes["double"]
@@ -143,7 +131,6 @@ def test_a_stub_given_twice_is_told(document, put_back):
 
 
 def test_cells_pair_by_cell_id_without_metadata(document, put_back):
-    """Where an editor dropped nbgrader's metadata, the cell id tells which cell it is."""
     whole = put_back(document)
     for submitted in document.cells:
         submitted["metadata"] = nbformat.NotebookNode()
@@ -152,7 +139,6 @@ def test_cells_pair_by_cell_id_without_metadata(document, put_back):
 
 
 def test_cells_pair_by_grade_id_before_cell_id(document, put_back):
-    """Where cell ids were drawn anew, the grade_id tells which cell it is."""
     for number, submitted in enumerate(document.cells):
         submitted["id"] = f"new-{number}"
     restored = put_back(document)
@@ -160,7 +146,6 @@ def test_cells_pair_by_grade_id_before_cell_id(document, put_back):
 
 
 def test_a_foreign_grade_id_does_not_pair_by_its_cell_id(document, put_back):
-    """A cell of another assignment is no answer, also when its cell id happens to be one of ours."""
     cell(document, "double").metadata.nbgrader["grade_id"] = "another_exercise"
     cell(document, "double").source = "other = 1"
     assert put_back(document).missing == {"double"}
@@ -168,7 +153,6 @@ def test_a_foreign_grade_id_does_not_pair_by_its_cell_id(document, put_back):
 
 @pytest.mark.parametrize("metadata", [[], "double", 7, None], ids=repr)
 def test_metadata_of_another_shape_are_no_metadata(document, tiny, metadata):
-    """Where nbgrader's metadata are no object, the cell id tells which cell it is."""
     cell(document, "double")["metadata"] = nbformat.from_dict({"nbgrader": metadata})
     assert restore(document, tiny).missing == set()
 
@@ -231,7 +215,6 @@ WRITTEN = {  # what happened to the written answer -> its text, its copies' text
 
 @pytest.mark.parametrize(("change", "own", "copies"), WRITTEN.values(), ids=WRITTEN)
 def test_a_written_answer_beside_its_cell_is_read(document, put_back, change, own, copies):
-    """Its text comes into the cell or right behind it as a copy, which the marking page shows, and the page says so."""
     own = cell(document, "why").source if own is None else own
     change(document)
     restored = put_back(document)
@@ -244,7 +227,6 @@ def test_a_written_answer_beside_its_cell_is_read(document, put_back, change, ow
 
 @pytest.mark.parametrize("cell_type", ["code", "raw"])
 def test_a_written_answer_of_another_type_is_an_answer(document, put_back, cell_type):
-    """A written answer whose type was changed is read as text, does not run, and the page says so."""
     retype(document, "why", cell_type)
     restored = put_back(document)
     assert cell(restored.document, "why").source == cell(document, "why").source
@@ -254,7 +236,6 @@ def test_a_written_answer_of_another_type_is_an_answer(document, put_back, cell_
 
 @pytest.mark.parametrize("added", [text("  "), text(BLANK), text("## In words"), extra("# YOUR CODE HERE")])
 def test_nothing_written_is_no_answer(document, put_back, added):
-    """What says nothing of one's own leaves the question unanswered."""
     beside(1, added, why=BLANK)(document)
     restored = put_back(document)
     assert (cell(restored.document, "why").source, restored.notes) == (BLANK, {})
@@ -309,7 +290,6 @@ CODE = {  # what happened to the answer in code
 
 @pytest.mark.parametrize("change", CODE.values(), ids=CODE)
 def test_code_beside_its_cell_is_graded(document, put_back, tiny, change):
-    """It runs as the answer, before the test, nothing that is not written runs after it, and the page says so."""
     change(document)
     restored = put_back(document)
     mine = [step.source for step in restored.steps]
@@ -334,7 +314,6 @@ GIVEN = {  # what was written into a given cell -> the code that runs of it
 
 @pytest.mark.parametrize(("name", "text", "runs"), GIVEN.values(), ids=GIVEN)
 def test_lines_added_to_given_code_run(document, put_back, tiny, name, text, runs):
-    """The original runs, and behind it what was added, as code of the student's."""
     given = cell(document, name).source
     cell(document, name).source = text.format(given)
     restored = put_back(document)

@@ -34,7 +34,6 @@ def everything_at_once(document):
 
 @pytest.mark.parametrize("change", [*CHANGES, everything_at_once], ids=lambda change: change.__name__)
 def test_the_result_is_a_valid_notebook(document, tiny, change):
-    """The restored notebook is valid, and its cell ids are unique; the submission and the source stay as they were."""
     change(document)
     before = copy.deepcopy((document, tiny.document))
     restored = restore(document, tiny)
@@ -44,7 +43,6 @@ def test_the_result_is_a_valid_notebook(document, tiny, change):
 
 
 def test_a_source_cell_called_extra_keeps_its_id(tiny_cells, make_course, new_cell, tmp_path):
-    """A cell that the student added does not take the id of a source cell."""
     stub = new_cell("extra", "### BEGIN SOLUTION\nfour = 4\n### END SOLUTION", solution=True)
     test = new_cell("extra_check", "# check: four\nassert four == 4", points=1, locked=True)
     assignment = load(make_course(tmp_path / "credit", [*tiny_cells, stub, test]), "09_tiny")[0]
@@ -54,7 +52,6 @@ def test_a_source_cell_called_extra_keeps_its_id(tiny_cells, make_course, new_ce
 
 
 def test_doubled_cells_with_long_names_have_ids_of_their_own(tiny_cells, make_course, new_cell, tmp_path):
-    """Copies of two stubs whose long names begin alike get different ids."""
     names = ["mean_of_the_squared_errors_over_all_sequences_of_the_" + end for end in ("test", "fit")]
     for name in names:
         tiny_cells.append(new_cell(name, "### BEGIN SOLUTION\nfour = 4\n### END SOLUTION", solution=True))
@@ -68,13 +65,11 @@ def test_doubled_cells_with_long_names_have_ids_of_their_own(tiny_cells, make_co
 
 
 def test_an_untouched_release_needs_no_remark(submit, put_back):
-    """The release as it went out is restored without a remark, a note or an alteration."""
     restored = put_back(submit("blank"))
     assert (restored.remarks, restored.notes, restored.altered, restored.missing) == ([], {}, set(), set())
 
 
 def test_restoring_twice_changes_nothing(document, tiny):
-    """A restored notebook, restored again, gives the same notebook."""
     everything_at_once(document)
     remove(document, "double-pasted", "total-pasted")
     once = restore(document, tiny).document
@@ -134,13 +129,11 @@ def mended(fuzzed):
 
 
 def test_no_accident_stops_the_restoration(mended):
-    """Whatever happened to the cells, a valid notebook comes out."""
     for restored in mended.values():
         nbformat.validate(restored.document)
 
 
 def test_every_source_cell_is_there_once_after_any_accident(fuzzed, mended):
-    """Whatever happened to the cells, each source cell stands in the notebook once, with its kind and metadata."""
     wanted = sorted((c.id, c.cell.cell_type, str(c.cell.metadata)) for c in fuzzed[0].cells)
     for seed, restored in mended.items():
         cells = [c for c in restored.document.cells if "nbgrader" in c.metadata]
@@ -148,7 +141,6 @@ def test_every_source_cell_is_there_once_after_any_accident(fuzzed, mended):
 
 
 def test_the_first_copy_of_an_answer_has_its_id_after_any_accident(mended):
-    """Whatever happened to the cells, of several copies of an answer the first one has the source's id."""
     for seed, restored in mended.items():
         first: dict[str, str] = {}
         for step in restored.steps:
@@ -158,7 +150,6 @@ def test_the_first_copy_of_an_answer_has_its_id_after_any_accident(mended):
 
 
 def test_given_text_is_the_sources_after_any_accident(fuzzed, mended):
-    """Whatever happened to the cells, given cells and tests hold the released text."""
     given = {c.id: c.released for c in fuzzed[0].cells if c.kind not in (Kind.STUB, Kind.MANUAL)}
     for seed, restored in mended.items():
         texts = {c.id: c.source for c in restored.document.cells}
@@ -166,13 +157,11 @@ def test_given_text_is_the_sources_after_any_accident(fuzzed, mended):
 
 
 def test_the_true_tests_run_last_after_any_accident(fuzzed, mended):
-    """Whatever happened to the cells, the true test runs once, after the last answer to its exercise."""
     for seed, restored in mended.items():
         assert true_tests_run(restored, fuzzed[0]), f"seed {seed}"
 
 
 def test_cells_of_the_student_are_not_lost_by_accident(fuzzed, mended):
-    """Whatever happened to the cells, those that no source cell claims stay, if they hold more than the release."""
     known = {c.id for c in fuzzed[0].cells}
     released = {c.source for c in blank(fuzzed[0]).cells}
     for seed, restored in mended.items():

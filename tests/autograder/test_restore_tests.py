@@ -27,14 +27,12 @@ METADATA += [{"schema_version": 1}, {"schema_version": "new"}, {"task": True}, {
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
 def test_tests_come_from_the_source(document, put_back, tiny, change):
-    """The source's test runs once, after the last answer, whatever the submission did to its test cell."""
     change(document)
     assert true_tests_run(put_back(document), tiny)
 
 
 @pytest.mark.filterwarnings("ignore::nbformat.warnings.DuplicateCellId")
 def test_a_test_given_twice_under_one_cell_id_runs_once(document, put_back, tiny):
-    """Two cells with the cell id and the grade_id of one test are one true test."""
     duplicated_with_its_id(document)
     assert true_tests_run(put_back(document), tiny)
 
@@ -42,7 +40,6 @@ def test_a_test_given_twice_under_one_cell_id_runs_once(document, put_back, tiny
 @pytest.mark.parametrize("changed", METADATA, ids=str)
 @pytest.mark.parametrize("name", ["double_check", "double", "why", "given"])
 def test_metadata_are_those_of_the_source(document, put_back, tiny, name, changed):
-    """Points, locks, flags and versions that a submission claims reach neither the restored cell nor the tests."""
     cell(document, name).metadata.nbgrader |= changed
     restored = put_back(document)
     assert cell(restored.document, name).metadata == tiny.by_id[name].cell.metadata
@@ -50,7 +47,6 @@ def test_metadata_are_those_of_the_source(document, put_back, tiny, name, change
 
 
 def test_hidden_tests_are_not_in_the_document(document, put_back):
-    """The notebook that is recorded and shown holds no hidden test."""
     assert "HIDDEN" not in dumps(put_back(document).document)
 
 
@@ -81,7 +77,6 @@ TOLD = {  # what happened to the test cell; whose test is altered, the notes, th
 
 @pytest.mark.parametrize(("change", "whose", "notes", "words"), TOLD.values(), ids=TOLD)
 def test_what_is_told_of_a_test(document, put_back, change, whose, notes, words):
-    """Other text is an alteration, what is missing or there twice is told, and white space of editors is no change."""
     change(document)
     restored = put_back(document)
     assert (restored.altered, restored.notes) == (whose, notes)
@@ -90,7 +85,6 @@ def test_what_is_told_of_a_test(document, put_back, change, whose, notes, words)
 
 
 def test_an_older_release_is_no_change(document, put_back, tiny):
-    """A test cell with the text and checksum of an earlier release is not altered, and not what runs."""
     test = cell(document, "double_check")
     test.source = "# check: the worked example\nassert double(2) == 4"
     test.metadata.nbgrader["checksum"] = compute_checksum(test)
@@ -100,7 +94,6 @@ def test_an_older_release_is_no_change(document, put_back, tiny):
 
 
 def test_a_change_under_the_checksum_of_the_release_is_told(document, put_back):
-    """A test cell that was changed after it went out does not match its checksum, and is altered."""
     test = cell(document, "double_check")
     test.metadata.nbgrader["checksum"] = compute_checksum(test)
     test.source = CHEAT
@@ -109,7 +102,6 @@ def test_a_change_under_the_checksum_of_the_release_is_told(document, put_back):
 
 @pytest.mark.parametrize("checksum", [None, 7, "", "d41d8cd98f00b204e9800998ecf8427e"], ids=repr)
 def test_a_checksum_that_is_none_does_not_excuse(document, put_back, checksum):
-    """A checksum of a wrong type or value leaves an altered test altered."""
     cell(document, "double_check").source = CHEAT
     cell(document, "double_check").metadata.nbgrader["checksum"] = checksum
     assert put_back(document).altered == {"double"}

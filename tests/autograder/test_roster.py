@@ -41,7 +41,6 @@ def read(tmp_path, text: str, encoding: str = "utf-8") -> Roster:
     ids=["own", "canvas", "moodle", "gradescope"],
 )
 def test_all_ids_of_a_student(tmp_path, text, ids):
-    """A student is found by each id that a platform may use, and has the first as the id; the name is a spoken one."""
     roster = read(tmp_path, text)
     found = {roster.person(i).id for i in ids}
     assert found == {ids[0]}
@@ -51,7 +50,6 @@ def test_all_ids_of_a_student(tmp_path, text, ids):
 
 @pytest.mark.parametrize("text", [CANVAS, OWN])
 def test_rows_that_are_no_students(tmp_path, text):
-    """Canvas's row of points and its test student are left out."""
     assert [p.name for p in read(tmp_path, text).people] == ["Ann Jones", "Ben Smith"][: 1 if text is CANVAS else 2]
 
 
@@ -85,14 +83,12 @@ SAVED = {  # the bytes of a table, as a program saves them
 
 @pytest.mark.parametrize("content", SAVED.values(), ids=SAVED)
 def test_as_spreadsheets_save_it(tmp_path, content):
-    """In each encoding, with each separator and as a workbook, the list is the same."""
     (tmp_path / "roster.csv").write_bytes(content)
     (zoe,) = read_roster(tmp_path / "roster.csv").people
     assert (zoe.id, zoe.name, zoe.email) == ("48217", "Zoë Müller", "z@example.org")
 
 
 def test_who_is_on_the_list(tmp_path):
-    """A list of ids is enough; who is not on it keeps the platform's id and name."""
     roster = read(tmp_path, "id\nada\nben\n")
     assert [p.id for p in roster.people] == ["ada", "ben"]
     person = roster.person("zoe", "Zoe Lee", "zoe@example.org")
@@ -100,7 +96,6 @@ def test_who_is_on_the_list(tmp_path):
 
 
 def test_an_id_that_two_share_tells_nobody(tmp_path):
-    """A login that stands in two lines is nobody's."""
     roster = read(tmp_path, "id,login\nada,same\nben,same\n")
     assert (roster.person("same").known, roster.person("ada").known) == (False, True)
 
@@ -114,7 +109,6 @@ def test_an_id_that_two_share_tells_nobody(tmp_path):
     ],
 )
 def test_a_text_without_names(text, shown):
-    """A name is left out of a file's name too, and the words around it stay."""
     assert without_words(text, "Kaya Ann Müller") == shown
 
 

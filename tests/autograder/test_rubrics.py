@@ -34,12 +34,10 @@ SPLIT = {  # the text of a cell, its answer and its rubric
 
 @pytest.mark.parametrize(("text", "parts"), SPLIT.values(), ids=SPLIT)
 def test_the_answer_is_split_from_the_rubric(text, parts):
-    """The rubric begins with a line of its own; nbgrader's lines around a solution are in neither part."""
     assert split(text) == parts
 
 
 def test_items_have_keys_points_and_text():
-    """Items are numbered in order; only the first colon ends the points."""
     assert parse(f"{ANSWER}\n\n{RUBRIC}", 2).items == (
         RubricItem("1", 1, "the chain rule with the 2 that cancels the ½"),
         RubricItem("2", 0.5, "the minus sign: where it comes from"),
@@ -49,19 +47,16 @@ def test_items_have_keys_points_and_text():
 
 
 def test_the_rubric_has_the_points_of_its_cell():
-    """One point is written in the singular; the note is everything after the list and a blank line."""
     assert parse(listed("- 1: all of it", points="1 point"), 1) == Rubric(1, (RubricItem("1", 1, "all of it"),), "")
     assert parse(RUBRIC, 2).note == "The first item needs no formula.\nA sketch is enough."
 
 
 def test_an_item_goes_on_in_indented_lines():
-    """Lines and lists that are indented by two spaces belong to the item above; blank lines between items do not."""
     found = parse(listed("- 1: either", "  - the sum", "", "  or a loop", "", "- 1: the sign"), 2)
     assert [item.text for item in found.items] == ["either\n- the sum\n\nor a loop", "the sign"]
 
 
 def test_lines_may_end_in_windows_way_and_with_blanks():
-    """Ends of lines that cannot be seen change nothing."""
     seen = parse(RUBRIC, 2)
     assert parse(RUBRIC.replace("\n", " \r\n"), 2) == seen
 
@@ -73,19 +68,16 @@ DEDUCTIONS = {"−½": -0.5, "-½": -0.5, "−1¼": -1.25, "-2": -2, "−0.25": 
 
 @pytest.mark.parametrize(("written", "points"), NUMBERS.items())
 def test_points_are_numbers_or_fractions(written, points):
-    """Integers, decimals, fractions, and an integer with a fraction, in the heading and in items."""
     (item,) = parse(listed(f"- {written}: all of it", points=f"{written} points"), points).items
     assert item.points == points
 
 
 @pytest.mark.parametrize(("written", "points"), DEDUCTIONS.items())
 def test_deductions_begin_with_a_minus(written, points):
-    """A minus sign or a hyphen; deductions are no part of the sum."""
     assert parse(listed("- 2: all of it", f"- {written}: no unit"), 2).items[1].points == points
 
 
 def test_thirds_sum_to_one():
-    """Rounding is no reason to refuse a rubric."""
     assert len(parse(listed("- ⅓: a", "- ⅓: b", "- ⅓: c", points="1 point"), 1).items) == 3
 
 
@@ -114,19 +106,16 @@ def test_thirds_sum_to_one():
     ],
 )
 def test_what_cannot_be_read_is_named(source, said):
-    """Each error says what was found and what was expected."""
     with pytest.raises(RubricError) as error:
         parse(source, 2)
     assert said in str(error.value)
 
 
 def test_nine_items_are_not_too_many():
-    """Each has a digit as its key."""
     assert [item.key for item in parse(listed("- 2: a", *["- −¼: b"] * 8), 2).items] == list("123456789")
 
 
 def test_a_long_line_is_cut_in_the_message():
-    """The message quotes at most 60 characters of a line."""
     with pytest.raises(RubricError, match=f"item 1 is '{'x' * 59}…', expected"):
         parse(listed("- " + "x" * 61), 2)
 
@@ -153,7 +142,6 @@ CLAIMS = {  # an answer, the faults that `autograder check` names, and its figur
 
 @pytest.mark.parametrize(("answer", "faults", "figure"), CLAIMS.values(), ids=CLAIMS)
 def test_what_check_says_of_rubrics(claim, answer, faults, figure):
-    """A fault has the notebook, the cell and the sentence; no rubric is no fault."""
     found = claim(answer)
     assert [fault[: len(UNEVEN)] for fault in found.faults] == faults
     assert figure is None or found.figure == figure

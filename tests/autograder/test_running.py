@@ -60,7 +60,6 @@ def text_of(cell) -> list[str]:
 
 
 def test_a_caller_that_blocks_signals_is_no_matter(tiny):
-    """The engine starts, and its submissions end, whatever signals are blocked where it was started."""
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGCHLD, signal.SIGUSR1})
     try:
         with Engine(QUICK) as engine:
@@ -70,14 +69,12 @@ def test_a_caller_that_blocks_signals_is_no_matter(tiny):
 
 
 def test_what_an_assignment_imports_is_there_before_its_cells(tiny):
-    """It is imported once, in the process that submissions are forked from."""
     cell = "import sys\nprint('colorsys' in sys.modules, 'shelve' in sys.modules)"
     with Engine(QUICK, imports=["colorsys", "no_such_module"]) as engine:
         assert text(engine.run([Step(Kind.STUB, "c0", cell)], tiny).cells["c0"]) == "True False\n"
 
 
 def test_a_process_that_was_started_early_is_used(tiny):
-    """The engine takes the process that it is given, and ends it."""
     with Zygote() as zygote:
         with Engine(QUICK, zygote=zygote) as engine:
             assert engine.run([Step(Kind.STUB, "c0", "x = 7")], tiny).complete
@@ -99,7 +96,6 @@ SHOWN = {  # cells that run one after the other, and the text that the last one 
 
 @pytest.mark.parametrize(("cells", "shown"), SHOWN.values(), ids=SHOWN)
 def test_what_the_last_cell_shows(run, cells, shown):
-    """Cells share their names, need nothing of the machine, and one that fails or crashes costs no other one."""
     done = run(*cells)
     assert text(done.cells[f"c{len(cells) - 1}"]) == shown
     assert done.complete
@@ -109,7 +105,6 @@ def test_what_the_last_cell_shows(run, cells, shown):
 
 
 def test_last_expression_is_shown(run):
-    """The value of the last line is an execute_result."""
     (output,) = run("6 * 7").cells["c0"].outputs
     assert (output["output_type"], output["data"]["text/plain"]) == ("execute_result", "42")
 
@@ -117,8 +112,7 @@ def test_last_expression_is_shown(run):
 @pytest.mark.parametrize(
     "magic", ["%time 1 + 1", "%%time\nx = 3", "%timeit -n1 -r1 sum(range(3))", "%matplotlib inline", "%who"]
 )
-def test_magics_run(run, magic):
-    """Magics that courses use do not fail."""
+def test_magics_that_courses_use_do_not_fail(run, magic):
     assert run(magic).cells["c0"].failure is None
 
 
@@ -133,26 +127,22 @@ DISPLAYED |= {
 
 @pytest.mark.parametrize(("cell", "kind", "content"), DISPLAYED.values(), ids=DISPLAYED)
 def test_rich_outputs_are_kept(run, cell, kind, content):
-    """What a notebook can show is kept in the form in which it came."""
     data = run(cell).cells["c0"].outputs[0]["data"]
     assert data.keys() == {"text/plain", kind}
     assert data[kind] == content
 
 
-def test_figures_are_kept(run):
-    """A figure is shown at the end of its cell as a PNG."""
+def test_a_figure_is_shown_at_the_end_of_its_cell_as_a_png(run):
     outputs = run("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nNone").cells["c0"].outputs
     assert [o["output_type"] for o in outputs if "image/png" in o.get("data", {})] == ["display_data"]
 
 
 def test_what_acts_is_not_kept(run):
-    """Code for the browser is left out."""
     cell = "from IPython.display import Javascript, display\ndisplay(Javascript('f()'))"
     assert set(run(cell).cells["c0"].outputs[0]["data"]) == {"text/plain"}
 
 
 def test_standard_error_is_kept_apart(run):
-    """What goes to standard error is a stream of its own."""
     outputs = run("import sys\nprint('a')\nprint('b', file=sys.stderr)").cells["c0"].outputs
     assert [o["name"] for o in outputs] == ["stdout", "stderr"]
 
@@ -172,7 +162,6 @@ def test_texts_of_other_classes_are_kept(run, text):
     ("second", "kind"), [("y = x / 0", "ZeroDivisionError"), ("y = = 2", "SyntaxError")], ids=["raises", "no Python"]
 )
 def test_an_error_is_told_with_its_line(run, second, kind):
-    """A cell that fails, or does not parse, is told with type, line and text of the line."""
     failure = run(f"x = 1\n{second}").cells["c0"].failure
     assert (failure.kind, failure.type, failure.line) == ("raise", kind, 2)
     assert kind == "SyntaxError" or failure.code == second
@@ -186,8 +175,7 @@ REFUSED = {  # a cell, and the kind and a word of its failure
 
 
 @pytest.mark.parametrize(("cell", "kind", "said"), REFUSED.values(), ids=REFUSED)
-def test_what_is_refused(run, cell, kind, said):
-    """What a cell may not do is a failure of its own."""
+def test_what_a_cell_may_not_do_is_a_failure_of_its_own(run, cell, kind, said):
     failure = run(cell).cells["c0"].failure
     assert failure.kind == kind
     assert said in failure.message
@@ -201,7 +189,6 @@ STUBBORN = (
 
 @pytest.mark.parametrize("endless", ["while True: pass", STUBBORN], ids=["plain", "ignores interrupts and signals"])
 def test_an_endless_cell_is_ended(run, endless):
-    """A cell that runs past its seconds is a timeout, and the next ones run from the state before it."""
     done = run("x = 5", f"x = 6\n{endless}", "print(x)", limits=Limits(cell_seconds=1.0))
     assert done.cells["c1"].failure.kind == "timeout"
     assert text(done.cells["c2"]) == "5\n"
@@ -213,7 +200,6 @@ IDLE = "import time; time.sleep(0.9)"
 
 @pytest.mark.parametrize(("cell", "seconds"), [(BUSY, 3.0), (IDLE, 1.0)], ids=["busy", "asleep"])
 def test_the_notebook_has_a_limit_too(run, cell, seconds):
-    """Cells that each keep their limit do not keep the grader for ever, nor if they use no processor."""
     done = run(*[cell] * 20, limits=Limits(cell_seconds=2.0, notebook_seconds=seconds))
     assert not done.complete
     assert len(done.cells) < 7
@@ -221,7 +207,6 @@ def test_the_notebook_has_a_limit_too(run, cell, seconds):
 
 @pytest.mark.parametrize("most", [1_000_000, 1_000])
 def test_output_past_the_limit_is_cut(run, most):
-    """A cell that prints without end keeps the beginning of its output, and says so."""
     shown = text(run("print('x' * 50_000_000)", limits=replace(QUICK, output_chars=most)).cells["c0"])
     assert shown.startswith("x" * int(0.9 * most))
     assert "cut here" in shown
@@ -229,7 +214,6 @@ def test_output_past_the_limit_is_cut(run, most):
 
 
 def test_a_crash_under_a_false_number_ends(run):
-    """A cell that ends its process again and again, and says that it was another cell, is left behind all the same."""
     crash = (
         "import gc, os\nrun = next(o for o in gc.get_objects() if type(o).__name__ == 'Runner')\n"
         "run.shared[4:8] = (99).to_bytes(4, 'little')\nos._exit(1)"
@@ -248,13 +232,11 @@ LEFT = {  # what one notebook leaves, and how the next one looks for it
 
 @pytest.mark.parametrize(("first", "seen"), LEFT.values(), ids=LEFT)
 def test_submissions_do_not_see_each_other(run, first, seen):
-    """What one notebook defines, patches or writes is there for its own later cells, and not in the next notebook."""
     assert text(run(first, f"print({seen})").cells["c1"]) == "True\n"
     assert text(run(f"print({seen})").cells["c0"]) == "False\n"
 
 
 def test_what_lies_beside_the_source_is_there(run, tiny):
-    """Data that is released with the notebook can be read, and changed for this submission only."""
     (tiny.path.parent / "tables").mkdir()
     (tiny.path.parent / "tables" / "prices.csv").write_text("2.5,3\n")
     cell = (
@@ -268,13 +250,11 @@ def test_what_lies_beside_the_source_is_there(run, tiny):
 
 @pytest.mark.parametrize("name", ["grading.toml", "tiny.ipynb", ".secret"])
 def test_what_is_not_released_is_not_there(run, tiny, name):
-    """The notebook with the tests, its limits and hidden files stay where they are."""
     (tiny.path.parent / name).touch()
     assert text(run(f"import os\nprint(os.path.exists({name!r}))").cells["c0"]) == "False\n"
 
 
 def test_nothing_of_the_course_is_read_whatever_it_is_called(tiny, tmp_path, monkeypatch):
-    """Also where the course lies among the libraries, which may be read, and has other folders than usual."""
     course = tmp_path / "site-packages" / "a_course"
     shutil.copytree(tiny.path.parents[2], course)
     marks = course / "handed_in_last_year" / "marks.csv"
@@ -292,8 +272,6 @@ def test_nothing_of_the_course_is_read_whatever_it_is_called(tiny, tmp_path, mon
 
 
 def test_the_engine_needs_no_home_folder(run, monkeypatch):
-    """As in a container whose user is only a number; nbgrader's own commands need one."""
-
     def unknown(*_):
         raise KeyError
 
@@ -304,7 +282,6 @@ def test_the_engine_needs_no_home_folder(run, monkeypatch):
 
 @pytest.mark.parametrize("where", ["", "/", "/proc", "/etc", "relative", "/no/such/folder", "unwritable"])
 def test_home_may_be_no_folder_of_the_users(run, tiny, monkeypatch, tmp_path, where):
-    """As containers have it, where HOME is empty, of the system, or not writable."""
     if where == "unwritable":
         (tmp_path / where).mkdir(mode=0o500)
         where = str(tmp_path / where)
@@ -318,7 +295,6 @@ def test_home_may_be_no_folder_of_the_users(run, tiny, monkeypatch, tmp_path, wh
 
 
 def test_the_outputs_of_all_cells_have_a_limit_together(run):
-    """Many cells that each keep their limit do not make a file without end."""
     cells = ["for n in range(90):\n    display({'text/plain': 'x' * 10}, raw=True)", "1 / 0", "print('x' * 900)"]
     done = run(*cells * 30, limits=Limits(output_chars=1000))
     assert done.complete
@@ -326,7 +302,6 @@ def test_the_outputs_of_all_cells_have_a_limit_together(run):
 
 
 def test_the_list_of_fonts_is_kept_where_it_can_be(tmp_path, monkeypatch):
-    """In the user's cache; where there is none, each engine makes its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert zygote.font_list() == str(tmp_path / "cache" / "autograder")
     (tmp_path / "file").write_text("")
@@ -335,13 +310,11 @@ def test_the_list_of_fonts_is_kept_where_it_can_be(tmp_path, monkeypatch):
 
 
 def test_what_some_answers_import_is_there_for_later_submissions(run):
-    """It is imported while the first submission runs."""
     run("pass")
     assert text(run("import sys\nprint('scipy.linalg' in sys.modules)").cells["c0"]) == "True\n"
 
 
 def test_no_process_is_left(run):
-    """A background process of the student ends with the notebook."""
     seconds = "3600.7531"  # by which it can be found, whatever its number is outside
     run(f"import subprocess\nsubprocess.Popen(['sleep', '{seconds}'])")
     for _ in range(600):
@@ -366,14 +339,12 @@ def test_threads_that_a_student_asks_for_do_no_harm(run):
     assert text(run(*cells, limits=Limits(cell_seconds=600.0)).cells["c1"]) == "on\n"
 
 
-def test_random_numbers_repeat(run):
-    """Unseeded random numbers are the same in every run, so that grading is repeatable."""
+def test_unseeded_random_numbers_are_the_same_in_every_run_so_that_grading_is_repeatable(run):
     source = "import random\nimport numpy as np\nprint(np.random.rand(), random.random())"
     assert text(run(source).cells["c0"]) == text(run(source).cells["c0"])
 
 
 def test_events_of_another_form_are_not_believed(run):
-    """Rubbish that student code writes into the grader's connection ends that notebook, and no other."""
     noise = (
         "import gc, socket\nfor o in gc.get_objects():\n    if isinstance(o, socket.socket):\n"
         '        o.sendall(b\'[]\\n{}\\nnot json\\n{"event": "cell", "step": 99}\\n{"event": 3}\\n\')'
@@ -383,7 +354,6 @@ def test_events_of_another_form_are_not_believed(run):
 
 
 def test_a_process_of_somebody_else_is_not_ended():
-    """Who sent an event may be gone, and its number another's: only processes below the supervisor are ended."""
     with contextlib.ExitStack() as stack:
         supervisor, stranger = (stack.enter_context(subprocess.Popen(["sleep", "3600"])) for _ in range(2))
         stack.callback(stranger.kill)
@@ -396,7 +366,6 @@ def test_a_process_of_somebody_else_is_not_ended():
 
 
 def test_branches_that_are_none_are_not_remembered():
-    """An event of a branch that was not asked for leaves nothing behind."""
     watch = Monitor(None, [messages.JobStep(id="a", kind="stub")], None, Limits(), 0, Spent())
     for number in range(5):
         with contextlib.suppress(LookupError):
@@ -406,7 +375,6 @@ def test_branches_that_are_none_are_not_remembered():
 
 @pytest.mark.prove  # needs 1.2 GB of memory
 def test_processes_that_take_too_much_together_are_ended(run):
-    """Each stays below the limit of one; a cgroup ends one of them, or the watch ends the cell that started them."""
     cell = (
         "import os, time\nfor _ in range(6):\n    if not os.fork():\n        held = bytearray(200_000_000)\n"
         "        held[::4096] = b'x' * len(held[::4096])\n        time.sleep(3600)\nprint(os.wait()[1] & 127)"
@@ -418,7 +386,6 @@ def test_processes_that_take_too_much_together_are_ended(run):
 
 
 def test_a_state_after_which_every_step_ends_is_given_up():
-    """Each step is left out once, and then no more is tried."""
     ours, theirs = socket.socketpair()
     pid = os.fork()
     if pid == 0:

@@ -14,20 +14,17 @@ pytestmark = [ON_LINUX, pytest.mark.engine]
 @every
 @pytest.mark.parametrize("probe", ["read hidden", "list hidden", "read cut"])
 def test_what_is_hidden_cannot_be_read(level, probe, found):
-    """A hidden file, a hidden folder, and a hidden folder within a readable one stay closed."""
     assert found(level, probe) in REFUSALS
 
 
 @every
 def test_what_is_readable_can_be_read(level, found):
-    """What lies beside a hidden folder in a readable one is there."""
     assert found(level, "read given") == "text"
 
 
 @every
 @pytest.mark.parametrize("probe", ["write outside", "write usr", "write root"])
 def test_nothing_is_written_outside_the_folder(level, probe, found):
-    """Neither what it may read nor a folder that is open to everybody can be written."""
     assert found(level, probe) in REFUSALS
 
 
@@ -45,26 +42,22 @@ def test_nothing_is_left_outside_the_folder(level, found):
 
 @every
 def test_its_folder_can_be_written(level, found):
-    """A submission writes files in its own folder."""
     assert found(level, "write folder") == "written"
 
 
 @separated
 def test_tmp_can_be_written(level, found):
-    """A submission has a /tmp of its own."""
     assert found(level, "write tmp") == "written"
 
 
 @every
 @pytest.mark.parametrize("probe", ["TCP", "UDP", "packet", "netlink"])
 def test_there_is_no_network(level, probe, found):
-    """No socket to anywhere can be opened, not even to a server on this machine."""
     assert found(level, probe) == "PermissionError 1"
 
 
 @separated
 def test_there_is_no_network_card(level, found):
-    """Behind the filter there is no network either."""
     assert "eth0" not in found(level, "cards")
     assert "lo" in found(level, "cards")
 
@@ -72,14 +65,12 @@ def test_there_is_no_network_card(level, found):
 @every
 @pytest.mark.parametrize("probe", ["kill", "see", "environ", "mem", "parent environ"])
 def test_other_processes_are_out_of_reach(level, probe, found):
-    """A process of the same user outside can be neither ended nor looked at."""
     answer = found(level, probe)
     assert answer in REFUSALS | {"ProcessLookupError 3"}
 
 
 @every
 def test_the_supervisor_gets_no_signal(level, found):
-    """A submission cannot end the process that ends it."""
     answer = found(level, "kill supervisor")
     if level in SEPARATED:  # its number in there is 0: the submission's own group
         assert answer is None
@@ -89,19 +80,16 @@ def test_the_supervisor_gets_no_signal(level, found):
 
 @every
 def test_the_other_process_lives(level, found):
-    """After all of this the process outside still runs."""
     assert found(level)["victim lives"]
 
 
 @every
 def test_no_number_of_the_machine_can_be_read(level, found):
-    """What one submission does changes no number that another one can read."""
     assert found(level, "numbers of the machine") == []
 
 
 @every
 def test_nobody_sees_who_shares_a_page(request, level, found):
-    """Counts of the processes that have a library's page in memory cannot be read."""
     if level in SEPARATED:
         reason = "open: /proc/self has them, and one of its files cannot be hidden"
         request.applymarker(pytest.mark.xfail(strict=True, reason=reason))
@@ -110,27 +98,23 @@ def test_nobody_sees_who_shares_a_page(request, level, found):
 
 @separated
 def test_only_its_own_processes_are_in_proc(level, found):
-    """The process list begins with the submission itself."""
     assert found(level, "processes")[0] == 1
     assert max(found(level, "processes")) < 1000
 
 
 @every
 def test_it_has_no_capability(level, found):
-    """None is in force, permitted, or inherited."""
     status = found(level)["status"]
     assert {status[name] for name in ("CapEff", "CapPrm", "CapInh", "CapAmb")} == {"0" * 16}
 
 
 @every
 def test_no_new_privileges(level, found):
-    """The kernel's mark is set."""
     assert found(level)["status"]["NoNewPrivs"] == "1"
 
 
 @pytest.mark.parametrize("level", [IsolationLevel.NAMESPACES_ROOT])
 def test_it_has_a_user_of_its_own(level, found):
-    """User and group are the policy's, and there are no more groups."""
     status = found(level)["status"]
     assert (status["Uid"].split(), status["Gid"].split(), status["Groups"].split()) == (
         [str(OWN_UID)] * 4,
@@ -141,26 +125,22 @@ def test_it_has_a_user_of_its_own(level, found):
 
 @every
 def test_setuid_programs_gain_nothing(level, found):
-    """`su` fails."""
     assert found(level, "setuid program") != 0
 
 
 @separated
 def test_only_what_is_kept_is_open(level, found):
-    """Standard streams, the kept pipe, the probe's own pipe and the listing itself."""
     assert found(level, "open descriptors")[:3] == [0, 1, 2]
     assert len(found(level, "open descriptors")) == 3 + 1 + 2 + 1
 
 
 @every
 def test_it_has_its_own_session(level, found):
-    """No terminal, and no process group with the grader."""
     assert found(level, "session") is True
 
 
 @separated
 def test_threads_and_processes_work(level, found):
-    """A thread, a pool, a queue and the ending of an own child work."""
     assert found(level, "honest: processes") == [1, 2, 3, 5]
 
 
@@ -168,30 +148,25 @@ def test_threads_and_processes_work(level, found):
 @pytest.mark.parametrize("level", [IsolationLevel.LANDLOCK], ids=lambda level: level.name)
 @pytest.mark.parametrize("probe", ["write shared memory", "honest: processes"])
 def test_landlock_has_no_shared_memory(level, found, probe):
-    """Where /dev/shm is everybody's, it is closed; pools and queues, which need it, are refused with the reason."""
     assert found(level, probe) == "PermissionError 13"
 
 
 @every
-def test_shell_commands_work(level, found):
-    """A pipeline of two programs runs."""
+def test_a_pipeline_of_two_programs_runs(level, found):
     assert found(level, "honest: shell") == "5\n"
 
 
 @every
-def test_the_libraries_work(level, found):
-    """NumPy, torch with a gradient, and a figure with mathematics in its title."""
+def test_numpy_torch_with_a_gradient_and_a_figure_with_mathematics_in_its_title(level, found):
     assert found(level, "honest: libraries") == [105.0, True]
 
 
 @every
-def test_the_course_works(level, found):
-    """The course's package finds its data."""
+def test_the_courses_package_finds_its_data(level, found):
     assert found(level, "honest: course") == 4
 
 
 @every
-def test_ordinary_files_work(level, found):
-    """Files can be copied and made."""
+def test_files_can_be_copied_and_made(level, found):
     assert found(level, "honest: files") == ["three", "two"]
     assert found(level, "honest: temporary file") == 1

@@ -39,7 +39,6 @@ def _given(folder, controllers="cpu memory pids"):
 
 @every
 def test_it_is_in_a_group_for_each_controller(level, found):
-    """Outside, the kernel says so: memory, processes and processor; in version 2 one line for all."""
     if Part.GROUP not in found(level)["parts"]:
         pytest.skip(dict(found(level)["missing"])[Part.GROUP])
     controllers = [line.split(":")[1] for line in found(level)["groups"] if "/autograder-" in line]
@@ -48,7 +47,6 @@ def test_it_is_in_a_group_for_each_controller(level, found):
 
 @every
 def test_memory_is_limited_together(level, found):
-    """Of four processes that each take the half of it, the kernel ends one; that takes no look from outside."""
     if Part.GROUP not in found(level)["parts"]:
         pytest.skip(dict(found(level)["missing"])[Part.GROUP])
     assert found(level)["heavy together"] == "killed"
@@ -56,7 +54,6 @@ def test_memory_is_limited_together(level, found):
 
 @every
 def test_no_group_is_left(level, found):
-    """The supervisor takes it away at the end."""
     assert found(level)["groups left"] == []
 
 
@@ -70,7 +67,6 @@ def test_version_2_is_divided_where_children_have_controllers(machine, tmp_path,
 
 
 def test_version_1_has_a_tree_for_each_controller(machine, tmp_path):
-    """A folder in each of them, below the own group."""
     for name in ("memory/a", "pids/b", "cpu,cpuacct/c"):
         (tmp_path / name).mkdir(parents=True)
     machine(
@@ -82,14 +78,12 @@ def test_version_1_has_a_tree_for_each_controller(machine, tmp_path):
 
 
 def test_two_controllers_may_have_one_tree(machine, tmp_path):
-    """Its folder is made once."""
     (tmp_path / "all").mkdir()
     machine(["2:memory,pids:/"], tree(tmp_path / "all", "memory,pids"))
     assert cgroup._places() == (tmp_path / "all",)
 
 
 def test_a_container_sees_its_own_group_as_the_top(machine, tmp_path):
-    """There the mount begins at the group, which /proc names by its whole path."""
     for name in ("memory", "pids"):
         (tmp_path / name / "job").mkdir(parents=True)
     machine(
@@ -102,7 +96,6 @@ def test_a_container_sees_its_own_group_as_the_top(machine, tmp_path):
 
 @pytest.mark.parametrize("missing", ["memory", "pids"])
 def test_without_a_controller_there_is_no_group(machine, tmp_path, missing):
-    """The reason is in the report."""
     kept = {"memory": "pids", "pids": "memory"}[missing]
     (tmp_path / kept).mkdir()
     machine([f"4:{kept}:/"], tree(tmp_path / kept, kept))
@@ -111,7 +104,6 @@ def test_without_a_controller_there_is_no_group(machine, tmp_path, missing):
 
 
 def test_limits_are_written_by_the_names_of_both_versions(machine, tmp_path, monkeypatch):
-    """Where a controller offers a file; a limit for memory and swap together is written after that for memory."""
     folder = _given(tmp_path / "slice/own")
     machine(["0::/slice/own"], tree(tmp_path, "nsdelegate", kind="cgroup2"))
     made = folder / f"autograder-{os.getpid()}"

@@ -19,13 +19,11 @@ pytestmark = [ON_LINUX, pytest.mark.engine]
 
 @every
 def test_detection_leaves_the_caller_unchanged(level, found):
-    """Mounts, limits, users, descriptors, namespaces, signals and folder are as before."""
     assert found(level)["unchanged"]
 
 
 @every
 def test_the_words_name_everything(level, found):
-    """Every part is in the line for the report: given, or missing with the reason."""
     words = found(level)["words"]
     named = set(found(level)["parts"]) | {part for part, _ in found(level)["missing"]}
     assert named == {str(part) for part in Part}
@@ -35,38 +33,32 @@ def test_the_words_name_everything(level, found):
 
 @every
 def test_a_promise_that_is_not_kept_stops_the_submission(level, found):
-    """A hidden file that can be read after all is an error, and nothing of the submission ran."""
     assert "is to be hidden, and can be opened" in found(level)["lie"]
     assert not found(level)["ran in spite"]
 
 
 @every
 def test_a_user_id_that_is_not_given_is_an_error(level, found):
-    """The message says what was found and what to try."""
     assert "own user id: the policy's uid is None. Try: " in found(level)["no user"]
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("level", [IsolationLevel.NAMESPACES_USER], ids=lambda level: level.name)
 def test_a_rung_that_does_not_work_cannot_be_forced(level, found):
-    """An ordinary user gets an error for the level of root, not a weaker level."""
     assert "not root" in found(level)["forced"]
 
 
 def test_below_the_rungs_there_is_no_sandbox():
-    """There a submission can do what the grading user can, and grading needs a permission."""
     assert [Isolation(level, ()).weak for level in IsolationLevel] == [False, False, False, True]
 
 
 def test_without_a_sandbox_there_are_limits(found):
-    """Below the levels a submission runs within limits, and that no file is kept from it is said."""
     without = found(IsolationLevel.NONE)
     assert without["file size"] == FILE_SIZE
     assert (Part.LIMITS in without["parts"], Part.FILES in dict(without["missing"])) == (True, True)
 
 
-def test_threads_are_refused(tmp_path):
-    """A process with a second thread cannot be confined as a whole."""
+def test_a_process_with_a_second_thread_cannot_be_confined_as_a_whole(tmp_path):
     code = (
         "import threading, time, pathlib\n"
         "from autograder.core.sandbox import *\n"
@@ -78,7 +70,6 @@ def test_threads_are_refused(tmp_path):
 
 
 def test_what_is_still_to_be_printed_is_printed_once(tmp_path):
-    """A submission that cannot be confined does not print what its caller has not printed yet."""
     code = (
         "import pathlib\n"
         "from autograder.core.sandbox import *\n"
@@ -97,7 +88,6 @@ def test_what_is_still_to_be_printed_is_printed_once(tmp_path):
 
 @pytest.mark.skipif(not ROOT, reason="needs root")
 def test_it_works_without_mount_setattr():
-    """On a kernel before 5.12 every mount is made read-only by itself; the sandbox checks that it is."""
     code = (
         "from autograder.core.sandbox import *; from autograder.core.sandbox import kernel\n"
         "kernel._set_attributes = lambda *_: False\n"

@@ -15,7 +15,6 @@ pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
 def test_readable_paths_leave_out_the_checkout():
-    """Of a checkout only course/, data/ and an environment in it may be seen: no source, test, release or grader."""
     top = Path(__file__).parents[2]
     inside = {path.relative_to(top).parts[0] for path in readable_paths() if top in path.parents}
     environment = {Path(sys.prefix).relative_to(top).parts[0]} if top in Path(sys.prefix).parents else set()
@@ -24,7 +23,6 @@ def test_readable_paths_leave_out_the_checkout():
 
 
 def test_readable_paths_hold_the_interpreter():
-    """The program, the standard library and the installed packages are below them."""
     for needed in (sys.executable, os.path.realpath(sys.executable), os.__file__, pytest.__file__):
         assert any(path in Path(needed).parents for path in readable_paths())
 
@@ -34,14 +32,12 @@ def test_readable_paths_hold_the_interpreter():
 )
 @pytest.mark.parametrize("prefix", ["/usr", "/usr/local"])
 def test_folders_of_people_below_usr_are_left_out(monkeypatch, shared, prefix):
-    """The exchange, or a course, below /usr is not shown, wherever Python was installed."""
     monkeypatch.setattr(sys, "base_prefix", prefix)
     monkeypatch.setattr(sys, "base_exec_prefix", prefix)
     assert not any(path == Path(shared) or path in Path(shared).parents for path in readable_paths())
 
 
 def test_the_deeper_path_decides(tmp_path):
-    """A hidden folder in a readable one is cut out, and a readable one in a hidden one is shown."""
     for name in ("a/hidden/shown", "a/open", "b"):
         (tmp_path / name).mkdir(parents=True)
     top = tmp_path.resolve()
@@ -50,7 +46,6 @@ def test_the_deeper_path_decides(tmp_path):
 
 
 def test_links_on_the_way_are_found(tmp_path):
-    """A path through links needs every link, to the last."""
     top = tmp_path.resolve()
     (top / "real").mkdir()
     (top / "second").symlink_to("real")

@@ -19,13 +19,11 @@ CHECKED = ["clone", "TIOCSTI", "personality", "immortal"]
 @every
 @pytest.mark.parametrize("probe", [*forbidden(), *CHECKED])
 def test_what_is_not_allowed_is_refused(level, probe, found):
-    """The filter answers "not permitted"."""
     assert found(level, probe) == 1
 
 
 @every
 def test_a_call_that_is_newer_than_the_filter_does_not_exist(level, found):
-    """The C library then takes an older one."""
     assert found(level, "newer call") == 38
 
 
@@ -48,39 +46,33 @@ def test_a_socket_keeps_its_size(level, found):
     ["ask for a lock", "lease", "signals for files", "asynchronous", "how long it lives", "flags of a file"],
 )
 def test_a_file_that_is_read_carries_nothing(level, probe, found):
-    """Who else has it open cannot be asked, nothing about it can be set, and it sends no signals."""
     assert found(level, probe) == "PermissionError 1"
 
 
 @every
 def test_a_descriptor_may_be_changed(level, found):
-    """Not to block is a matter of the process's own."""
     assert found(level, "honest: flags of a descriptor") == 0
 
 
 @every
 def test_clone3_seems_not_to_exist(level, found):
-    """The C library falls back to clone, which the filter can read."""
     assert found(level, "clone3") == 38
 
 
 @every
 @pytest.mark.skipif(os.uname().machine != "x86_64", reason="only x86_64 has a second set of call numbers")
 def test_the_other_set_of_calls_is_refused(level, found):
-    """The x32 numbers do not lead around the filter."""
     assert found(level, "x32") == 1
 
 
 @every
 def test_the_filter_is_in_force(level, found):
-    """The kernel says mode 2."""
     assert found(level)["status"]["Seccomp"] == "2"
 
 
 @pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
 @pytest.mark.parametrize("separate", [True, False])
 def test_the_filter_fits_the_kernel(monkeypatch, machine, separate):
-    """Whole instructions, fewer than the kernel's 4096, every jump within the program, a return at the end."""
     monkeypatch.setattr(kernel, "machine", lambda: machine)
     program = seccomp.program(separate, (1, 17))
     steps = list(struct.iter_unpack("=HBBI", program))

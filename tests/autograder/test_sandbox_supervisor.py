@@ -15,30 +15,25 @@ pytestmark = [ON_LINUX, pytest.mark.engine]
 
 @every
 def test_a_process_without_its_first_thread_does_not_outlive_the_submission(level, found):
-    """The kernel calls such a process a zombie, and it runs."""
     assert found(level)["headless gone"]
 
 
 @every
 def test_a_process_without_its_first_thread_is_weighed(level, found):
-    """Its memory is found at its other threads."""
     assert found(level)["headless weighed"]
 
 
 @every
 def test_full_sockets_are_weighed(level, found):
-    """What waits in their buffers is in no process's memory, and counts."""
     assert found(level)["sockets weighed"] == [False, True]
 
 
 @every
 def test_files_on_the_disk_are_weighed(level, found):
-    """Those in folders, where no file system of its own limits them, and those that are open without a name."""
     assert found(level)["files weighed"] == [False, level not in SEPARATED, True]
 
 
 def test_what_cannot_be_looked_at_is_weighed_whole(monkeypatch):
-    """A process can hide how much of its memory it shares, and is not lighter for it."""
     hides = {"smaps_rollup": 0, "status": 7_000}
     monkeypatch.setattr(memory_watch, "_kilobytes", lambda pid, file, keys: hides[file])
     assert memory_watch._share(1) == 7_000
@@ -46,33 +41,28 @@ def test_what_cannot_be_looked_at_is_weighed_whole(monkeypatch):
 
 @every
 def test_a_daemon_does_not_outlive_the_submission(level, found):
-    """A process with two forks and its own session is gone when the submission has ended."""
     assert found(level)["daemon gone"]
 
 
 @every
 def test_stop_ends_a_fork_bomb(level, found):
-    """After `stop` nobody is left."""
     assert found(level)["bomb runs stop"]
     assert found(level)["bomb gone stop"]
 
 
 @separated
 def test_killing_the_supervisor_ends_a_fork_bomb(level, found):
-    """Where there is a process namespace a plain SIGKILL is enough."""
     assert found(level)["bomb runs kill"]
     assert found(level)["bomb gone kill"]
 
 
 @every
 def test_nothing_outlives_the_zygote(level, found):
-    """When the process that started it is killed, the submission ends too."""
     assert found(level)["orphan gone"]
 
 
 @separated
 def test_process_ids_are_translated(level, found):
-    """The submission's process 1 is a child of the supervisor out here."""
     status = found(level)["status"]
     assert int(status["PPid"]) == found(level)["sleeper's supervisor"]
     assert status["NSpid"].split()[-1] == "1"
@@ -80,6 +70,5 @@ def test_process_ids_are_translated(level, found):
 
 @every
 def test_the_supervisor_ends_as_the_submission(level, found):
-    """An exit code, a crash and a kill are told on."""
     ends = [found(level)[name] for name in ("exit", "exit 7", "crash", "stopped as")]
     assert ends == [0, 7, -signal.SIGSEGV, -signal.SIGKILL]

@@ -74,8 +74,6 @@ def written(tmp_path_factory):
 
 @pytest.mark.thorough
 def test_a_new_assignment_grades_at_once(written):
-    """What the commands write is released; solved is full, blank is 0, each answer gets its verdict: all claims hold
-    but the one that something is left to be written."""
     assert run(written, "release").returncode == 0
     done = run(written, "check", "--no-stock")
     found = claims(done.stdout)
@@ -89,7 +87,6 @@ def test_a_new_assignment_grades_at_once(written):
 
 @pytest.mark.prove  # `test_a_new_assignment_grades_at_once` shows all but stock nbgrader
 def test_without_its_marks_every_claim_holds(written, tmp_path):
-    """When the marks are gone, `autograder check` has no fault, under stock nbgrader neither."""
     root = shutil.copytree(written, tmp_path / "course")
     for path in [p for p in root.rglob("*") if p.suffix in (".ipynb", ".py", ".md")]:
         path.write_text(path.read_text().replace(MARK, "1"))
@@ -101,7 +98,6 @@ def test_without_its_marks_every_claim_holds(written, tmp_path):
 
 @pytest.mark.thorough
 def test_a_sample_class_of_two_notebooks(written, tmp_path):
-    """Each student has a folder with both notebooks, but for the one who hands in only the first."""
     done = run(written, "sample", NAME, str(tmp_path / "class"))
     assert done.returncode == 0, done.stderr
     found = {p.name: {n.stem for n in p.iterdir()} for p in (tmp_path / "class").iterdir()}
@@ -111,7 +107,6 @@ def test_a_sample_class_of_two_notebooks(written, tmp_path):
 
 
 def test_every_mark_is_a_fault(written):
-    """Cells, data and answers: each place that is to be written is named."""
     places = {fault.split(": ")[0] for fault in unfinished(written, load(written, NAME))}
     assert {"data/make_tides.py", "data/README.md", f"source/{NAME}/exercises/width.py"} <= places
     assert {"tides.ipynb, cell 'width'", "more.ipynb, cell 'height_statement'"} <= places
@@ -119,13 +114,11 @@ def test_every_mark_is_a_fault(written):
 
 
 def test_other_assignments_have_no_mark():
-    """Nothing in the course's own assignments is left to be written."""
     names = sorted(path.name for path in (ROOT / "source").iterdir() if path.is_dir())
     assert [fault for name in names for fault in unfinished(ROOT, load(ROOT, name))] == []
 
 
 def test_what_the_call_asks_for_is_written(written):
-    """Statement, test cell and titles say the points, minutes and titles of the call, or the names in words."""
     more, tides = load(written, NAME)
     points = {e.id: e.points for n in (tides, more) for e in n.exercises}
     assert points == {"width": 3.0, "height": 1.0, "why": 2.0}
@@ -136,7 +129,6 @@ def test_what_the_call_asks_for_is_written(written):
 
 
 def test_notebooks_are_byte_stable(written):
-    """The notebooks are written as the course writes notebooks, and nbformat accepts them."""
     for notebook in load(written, NAME):
         document = nbformat.read(notebook.path, as_version=4)
         nbformat.validate(document)
@@ -144,7 +136,6 @@ def test_notebooks_are_byte_stable(written):
 
 
 def test_what_is_written_is_in_house_style(written):
-    """Formatter and linter leave the generated code as it is."""
     paths = [str(written / folder) for folder in ("source", "data")]
     for command in (["format", "--check"], ["check"]):
         ruff = [sys.executable, "-m", "ruff", *command, "--no-cache", "--config", str(ROOT / "pyproject.toml"), *paths]
@@ -153,7 +144,6 @@ def test_what_is_written_is_in_house_style(written):
 
 
 def test_the_data_are_shipped(written):
-    """The new data have their checksums, and the course reads them by the assignment's name."""
     assert "tides/numbers.npy" in json.loads((written / "data" / "checksums.json").read_text())
     code = "from course import data; print(data.arrays('tides')['numbers'].shape)"
     done = subprocess.run([sys.executable, "-c", code], cwd=written, capture_output=True, text=True)
@@ -162,7 +152,6 @@ def test_the_data_are_shipped(written):
 
 @pytest.mark.parametrize("path", [f"source/{NAME}", "data/make_tides.py", "data/tides"])
 def test_a_new_assignment_overwrites_nothing(tmp_path, path):
-    """Whatever is there is named, and nothing is written."""
     root = minimal(tmp_path / "course")
     (root / path).mkdir(parents=True)
     before = files(root)
@@ -172,7 +161,6 @@ def test_a_new_assignment_overwrites_nothing(tmp_path, path):
 
 
 def test_a_section_of_the_datasheet_is_kept(tmp_path):
-    """A datasheet that describes data of this name is left as it is."""
     root = minimal(tmp_path / "course")
     with (root / "data" / "README.md").open("a") as sheet:
         sheet.write("\n## tides\n\nSomething.\n")
@@ -182,7 +170,6 @@ def test_a_section_of_the_datasheet_is_kept(tmp_path):
 
 @pytest.mark.parametrize("name", ["tides", "7_tides", "07_Tides", "07_", "07_a/b", "../07_tides", ""])
 def test_a_name_of_another_form_is_refused(tmp_path, name):
-    """An assignment is called by two digits and words."""
     with pytest.raises(CourseError, match="expected two digits and words"):
         new_assignment(minimal(tmp_path / "course"), name)
 
@@ -217,7 +204,6 @@ def test_an_exercise_that_cannot_be_is_refused(copy, slug, options, said):
 
 
 def test_files_that_are_there_are_kept(copy):
-    """A file of answers or a notebook is never overwritten."""
     path = copy / "tests" / "answers" / NAME / "depth.py"
     path.write_text("# %% right: mine\n")
     with pytest.raises(CourseError, match=r"depth\.py is there already"):
@@ -228,7 +214,6 @@ def test_files_that_are_there_are_kept(copy):
 
 
 def test_an_exercise_stands_where_it_was_asked_for(copy):
-    """With `after`, the three cells follow that cell, in order, and the title's minutes grow."""
     new_exercise(copy, NAME, "depth", notebook="tides", after="setup", minutes=41)
     _, tides = load(copy, NAME)
     depth, width = ([f"{slug}_statement", slug, f"{slug}_check"] for slug in ("depth", "width"))

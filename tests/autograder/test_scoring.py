@@ -148,7 +148,6 @@ def test_what_earns_nothing_is_not_partly_right(graded, monkeypatch, failure, ve
 
 
 def test_no_words_of_a_second_run_are_shown(graded, tiny):
-    """Its later cells run after hidden questions of earlier exercises: only sentences of the first run come again."""
     cause = next(e.id for e in tiny.exercises if e.id != "total")
     told = {("total_check", n): None for n in (NECESSARY, HIDDEN)}
     known = replace(WRONG, message="the loop is left")
@@ -163,7 +162,6 @@ def test_no_words_of_a_second_run_are_shown(graded, tiny):
 
 
 def test_an_answer_that_passes_more_checks_never_scores_lower(graded):
-    """Whatever failed, one failure less gives as many points or more."""
     checks = range(PRICED + 1)
     failures = {NECESSARY: WRONG, HIDDEN: SLOW, PRICED: RAISED}
     points = {
@@ -177,27 +175,23 @@ def test_an_answer_that_passes_more_checks_never_scores_lower(graded):
 
 
 def test_one_name_costs_once():
-    """A visible and a hidden check of one name cost one price together, and one of another name its own."""
     checks = [Check(name, hidden, "", 1.5) for name, hidden in (("loop", False), ("loop", True), ("copy", True))]
     assert lost_points(checks, [WRONG, WRONG, None]) == 1.5
     assert lost_points(checks, [None, WRONG, WRONG]) == 3.0
 
 
 def test_an_altered_test_cell_may_wait_for_a_person(graded):
-    """That the test cell was changed does not turn what cannot be decided into 0 points."""
     result = graded({HIDDEN: OURS}, change=with_altered_test)["total"]
     assert (result.verdict, result.note) == (Verdict.INTERNAL, ALTERED)
 
 
 def test_undecided_points_are_in_no_total(graded, tiny):
-    """Neither what was reached nor what can be reached counts an exercise that waits."""
     results = tuple(graded({HIDDEN: OURS}).values())
     total = SubmissionResult("ada", "tiny", Status.GRADED, results).total
     assert (total.points, total.max_decided, total.waiting) == (2.0, 2.0, 5.0)
 
 
 def test_the_failure_of_one_exercise_is_no_matter_to_another(graded):
-    """An exercise keeps its points when another one fails."""
     result = graded({NECESSARY: SLOW, HIDDEN: SLOW}, SLOW)["double"]
     assert (result.verdict, result.points) == (Verdict.PASSED, 2.0)
 
@@ -206,14 +200,12 @@ def test_the_failure_of_one_exercise_is_no_matter_to_another(graded):
 
 
 def test_a_missing_answer_is_missing(graded):
-    """An answer that is not in the notebook earns nothing, and every sentence about it says so."""
     result = graded({NECESSARY: UNWRITTEN, HIDDEN: UNWRITTEN}, change=without_total)["total"]
     assert (result.verdict, result.points) == (Verdict.MISSING, 0.0)
     assert set(messages(result)) == {"the cell `total` is not in the notebook"}
 
 
 def test_an_answer_in_another_cell_has_passed(graded):
-    """When the cell is missing but its checks hold, the exercise has passed; a note says what was missing."""
     result = graded(change=without_total)["total"]
     assert (result.verdict, result.points, "`total`" in result.note) == (Verdict.PASSED, 3.0, True)
 
@@ -224,14 +216,12 @@ def test_an_answer_in_another_cell_has_passed(graded):
     ids=["all hold", "priced fails", "necessary fails"],
 )
 def test_an_altered_test_is_told_and_the_true_one_counts(graded, failed, points):
-    """Where the test cell was changed, the verdict says so, and the points are those of the restored test."""
     result = graded(failed, change=with_altered_test)["total"]
     assert (result.verdict, result.points, result.note) == (Verdict.TAMPERED, points, ALTERED)
 
 
 @pytest.mark.parametrize("last", [RAISED, None], ids=["the last one stops", "the first one stops"])
 def test_of_a_stub_given_twice_the_last_copy_counts(tiny, submit, last):
-    """Of two copies of an answer, an error of the last one is told; that of the first one is no matter."""
     document = submit("solved")
     place = next(i for i, c in enumerate(document.cells) if c.id == "total")
     document.cells.insert(place + 1, copy.deepcopy(document.cells[place]))
@@ -250,7 +240,6 @@ def test_of_a_stub_given_twice_the_last_copy_counts(tiny, submit, last):
 
 
 def test_checks_are_listed_as_in_the_test_cell(graded, tiny):
-    """A result lists the checks in the order of the test cell, visible or hidden as there; one that holds is mute."""
     checks = graded({HIDDEN: WRONG})["total"].checks
     assert [(c.name, c.hidden) for c in checks] == [(c.name, c.hidden) for c in tiny.by_id["total_check"].test.checks]
     assert {check.message for check in checks if check.passed} == {""}
@@ -290,14 +279,12 @@ def test_sentences_of_errors(graded, number, failure, words):
     ids=["an error", "a stub as it was"],
 )
 def test_an_error_of_the_cell_is_told_first(graded, cell, words):
-    """When the answer's own cell failed, or was never written, that is the first thing that the student reads."""
     first = graded({NECESSARY: WRONG, HIDDEN: WRONG}, cell)["total"].checks[0]
     assert (first.name, first.hidden) == (CELL_RUNS, False)
     assert [word for word in words if word not in first.message] == []
 
 
 def test_a_hidden_error_shows_the_students_own_line(graded):
-    """An error out of a hidden call shows its type, the student's own line and the hint, and nothing else."""
     [message] = messages(graded({HIDDEN: RAISED})["total"])
     assert message == (
         "your code stopped with ValueError in line 3 (`return sum(xs.tolist())`): is xs a list, and no array?"
@@ -305,13 +292,11 @@ def test_a_hidden_error_shows_the_students_own_line(graded):
 
 
 def test_a_missing_name_after_an_error_of_the_cell_is_no_riddle(graded):
-    """When the cell stopped before it made the name, the check says so and does not ask for the spelling."""
     result = graded({HIDDEN: Failure("raise", type="NameError", name="total")}, RAISED)["total"]
     assert messages(result)[1:] == [CELL_STOPPED]
 
 
 def test_a_check_that_was_not_reached_reads_so(graded):
-    """A check of which nothing was heard is undecided and told so, unless a necessary one failed."""
     result = graded(unreached=(HIDDEN,))["total"]
     assert (result.verdict, result.points, result.note) == (Verdict.INTERNAL, 0.0, NOT_RUN)
     assert messages(result) == [FOR_A_PERSON]
@@ -326,7 +311,6 @@ def test_what_comes_after_the_own_end_is_the_students(graded, failure):
 
 
 def test_a_cell_that_was_not_reached_reads_so(tiny, submit):
-    """When the notebook ended before an answer, the exercise waits for a person."""
     results = score(tiny, restore(submit("solved"), tiny), NotebookRun())
     assert {result.problem for result in results if result.verdict is not Verdict.MANUAL} == {NOT_RUN}
 
@@ -335,7 +319,6 @@ def test_a_cell_that_was_not_reached_reads_so(tiny, submit):
 
 
 def test_results_are_in_the_order_of_the_exercises(graded, tiny):
-    """The results come in the order of the source, with its titles and points."""
     results = graded(change=lambda document: document.cells.reverse())
     assert [(r.exercise, r.title, r.max_points) for r in results.values()] == [
         (e.id, e.title, e.points) for e in tiny.exercises

@@ -28,7 +28,6 @@ def found(tiny):
 
 
 def test_the_sentences_of_an_exercise_are_found(found):
-    """Keys of mistakes and raised sentences count, by their longest fixed part."""
     assert {sentence for sentence, exercises in found.items() if exercises == {"double"}} >= {
         "it is half of it",
         "times too large, surely",
@@ -39,12 +38,10 @@ def test_the_sentences_of_an_exercise_are_found(found):
 
 @pytest.mark.parametrize("part", ["docstring", "the name of", "a title", "a, b"])
 def test_what_no_mistake_says_is_left_out(found, part):
-    """Docstrings, names of what is compared, titles and calls are no mistakes."""
     assert not [sentence for sentence in found if part in sentence]
 
 
 def test_a_sentence_that_no_answer_brings_out_is_dead():
-    """One is alive if a message of its exercises holds it, in capitals or not; all of them have to be graded."""
     sentences = {"half of it": {"double"}, "one too small": {"total"}, "twice": {"double", "total"}}
     said = {"double": ["It is HALF of it"], "total": ["one too large", "it is twice that"]}
     assert dead_sentences(sentences, said) == [("one too small", ["total"])]

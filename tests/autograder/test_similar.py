@@ -95,7 +95,6 @@ def marked(text: str, lines: frozenset[int]) -> list[str]:
 
 
 def test_honest_answers_are_not_found(class_of):
-    """Different right answers make no pair."""
     found = class_of(8)
     assert (found.suspicious, found.students, found.compared) == (0, 8, 9 * 8 // 2)
 
@@ -113,12 +112,10 @@ CLASSES = {  # honest students, the others' answers, and the pairs that are foun
 
 @pytest.mark.parametrize(("honest", "students", "expected"), CLASSES.values(), ids=CLASSES)
 def test_which_pairs_are_found(class_of, honest, students, expected):
-    """Rare parts that two students share make a pair, under other names and layouts too; common ones make none."""
     assert members(class_of(honest, **students)) == expected
 
 
 def test_a_rarer_part_weighs_more(class_of):
-    """What three have is weaker evidence than what two have."""
     ring = f"{RARE}\n\n{HELPER}"
     two = class_of(8, ada=ring, ben=ring)
     three = class_of(8, ada=ring, ben=ring, cem=ring)
@@ -127,7 +124,6 @@ def test_a_rarer_part_weighs_more(class_of):
 
 
 def test_the_shared_lines_are_marked(class_of):
-    """Of a copied helper beside honest code, the lines of the helper are marked in both answers."""
     texts = f"{HONEST[3]}\n\n{HELPER}", f"{HELPER.replace('table', 'rows')}\n\n{HONEST[4]}"
     (pair,) = class_of(3, ada=texts[0], ben=texts[1], cem=HONEST[5]).pairs
     (shared,) = pair.shared
@@ -136,7 +132,6 @@ def test_the_shared_lines_are_marked(class_of):
 
 
 def test_lines_that_half_the_class_has_are_not_marked(class_of):
-    """Beside a rare helper, what most students write is left unmarked."""
     common = {f"c{i}": f"{HONEST[i]}\n\n{RARE}" for i in range(7)}
     text = f"{RARE}\n\n{HELPER}"
     (pair,) = class_of(0, **common, ada=text, ben=text).pairs
@@ -145,7 +140,6 @@ def test_lines_that_half_the_class_has_are_not_marked(class_of):
 
 
 def test_a_copy_in_a_cell_of_their_own_is_found(tiny):
-    """A helper that two students keep in cells that they added is found there."""
     submissions = []
     for name, text in [("ada", HELPER), ("ben", HELPER), *((f"h{i}", text) for i, text in enumerate(HONEST))]:
         submissions.append(handed_in(tiny, name))
@@ -161,7 +155,6 @@ STUB = f"{HELPER}\n\ndef total(xs):\n    ### BEGIN SOLUTION\n    return sum(xs)\
     ("cell", "source", "kept"), [("given", RARE, RARE), ("total", STUB, HELPER)], ids=["given code", "the stub"]
 )
 def test_what_was_handed_out_is_no_evidence(make_course, tiny_cells, tmp_path, cell, source, kept):
-    """Given code that two students paste into an answer, and a stub that only two keep, are no evidence."""
     next(one for one in tiny_cells if one.id == cell).source = source
     (notebook,) = load(make_course(tmp_path / "given", tiny_cells), "09_tiny")
     students = [handed_in(notebook, f"h{i}", total=text) for i, text in enumerate(HONEST)]
@@ -170,14 +163,12 @@ def test_what_was_handed_out_is_no_evidence(make_course, tiny_cells, tmp_path, c
 
 
 def test_a_blank_class_gives_nothing(tiny, page_of):
-    """Nobody is compared where nobody answered."""
     found = compare([tiny], [handed_in(tiny, f"s{i}") for i in range(6)])
     assert (found.students, found.compared) == (0, 0)
     assert "No pair is suspiciously alike. 0 pairs were compared." in page_of(found).text
 
 
 def test_a_copy_of_the_solution_is_found(make_course, tiny_cells, tmp_path, page_of):
-    """A student whose rare parts are those of the solution is listed with it."""
     first, *body = RARE.splitlines()
     for cell in tiny_cells:
         if cell.id == "total":
@@ -190,7 +181,6 @@ def test_a_copy_of_the_solution_is_found(make_course, tiny_cells, tmp_path, page
 
 
 def test_a_copied_text_is_found(tiny):
-    """A written answer with the same words is found; case, punctuation and line breaks don't matter."""
     essays = {"ada": ESSAY, "ben": ESSAY.upper().replace("\n", " ").replace(",", " -"), "cem": "It is 0 by definition."}
     essays |= {f"h{i}": " ".join(f"word{(i + 1) * k}" for k in range(1, 20)) for i in range(5)}
     found = compare([tiny], [handed_in(tiny, name, why=text) for name, text in essays.items()])
@@ -198,7 +188,6 @@ def test_a_copied_text_is_found(tiny):
 
 
 def test_evidence_adds_up_over_notebooks(make_two, tmp_path):
-    """Parts that are shared in two notebooks of an assignment count together."""
     notebooks = load(make_two(tmp_path / "two"), "09_tiny")
     tiny, waves = notebooks
     half = "\n".join(HELPER.splitlines()[:4])
@@ -223,24 +212,20 @@ def test_evidence_adds_up_over_notebooks(make_two, tmp_path):
     ids=["names", "comments", "annotations", "magics", "cell magic"],
 )
 def test_what_changes_no_part(other):
-    """Names, comments, docstrings, annotations and magics are in no part."""
     assert parts(other, True).keys() == parts(RARE, True).keys()
 
 
 @pytest.mark.parametrize(("old", "new"), [("len", "size"), ("// 2", "// 3"), ("max", "np.max"), ("<=", "<")])
-def test_what_changes_parts(old, new):
-    """Given names, numbers, attributes and operators are in the parts."""
+def test_given_names_numbers_attributes_and_operators_are_in_the_parts(old, new):
     assert parts(RARE.replace(old, new), True).keys() != parts(RARE, True).keys()
 
 
 def test_an_odd_escape_is_no_syntax_error():
-    """A text with an escape that Python warns of is parsed, so its names don't matter."""
     text = 'found = [re.sub("\\d", "", one) for one in words if one]'
     assert parts(text, True).keys() == parts(text.replace("one", "word"), True).keys()
 
 
 def test_the_rest_of_a_long_answer_is_not_compared():
-    """What stands beyond the size limit has no parts."""
     long = f"{RARE}\n" + "#" * MAX_CHARACTERS + f"\n{HELPER}"
     assert parts(long, True) == parts(RARE, True)
 
@@ -265,12 +250,10 @@ HOSTILE = {
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=list(HOSTILE))
 @pytest.mark.parametrize("is_code", [True, False])
 def test_any_text_has_parts(text, is_code):
-    """No text breaks the comparison, and the parts of a text are the same each time."""
     assert parts(text, is_code) == parts(text, is_code)
 
 
 def test_hostile_answers_do_not_act(class_of, page_of):
-    """Script tags in answers and students' names are text on the page."""
     text = f"# {SCRIPT} `\n{HELPER}\nx = '{SCRIPT}' + \"</span></pre>{STARS}\"  "
     found = class_of(**{f"{SCRIPT}ada": text, "ben\x1b[31m": text})
     page = page_of(found)
@@ -283,7 +266,6 @@ def test_hostile_answers_do_not_act(class_of, page_of):
 
 @pytest.mark.parametrize("shape", ["wide", "deep"])
 def test_long_answers_are_cut(class_of, page_of, shape):
-    """Two equal answers of a megabyte, in one line or many, make a small page."""
     line = f"x = '{'a' * 1_000_000}'"
     text = {"wide": f"{HELPER}\n{line}", "deep": "\n".join(f"x{i} = {i}" for i in range(100_000))}[shape]
     found = class_of(ada=text, ben=text)
@@ -310,19 +292,16 @@ SAID = {  # honest students, the others' answers, and what the page says
 
 @pytest.mark.parametrize(("honest", "students", "words"), SAID.values(), ids=SAID)
 def test_what_the_page_says(class_of, page_of, honest, students, words):
-    """The page tells what it is for and what it is not, how rare a part is, and what else two students share."""
     text = page_of(class_of(honest, **students)).text
     assert [one for one in words if one not in text] == []
 
 
 def test_one_answer_counts_no_more_than_the_most(class_of):
-    """A long copied answer counts MOST."""
     (pair,) = class_of(ada=LONG, ben=LONG).pairs
     assert pair.evidence == MOST < pair.shared[0].evidence
 
 
 def test_the_page_shows_both_texts(class_of, page_of):
-    """Lines of both answers are on the page, the shared ones marked."""
     text = page_of(class_of(ada=RARE, ben=DISGUISED)).source
     assert "<mark>    middle = len(xs) // 2</mark>" in text
     assert "<mark>    m: int = len(numbers) // 2</mark>" in text
@@ -330,20 +309,17 @@ def test_the_page_shows_both_texts(class_of, page_of):
 
 
 def test_what_others_have_too_is_not_told(class_of):
-    """A name that a third student uses is not told."""
     found = class_of(ada=RARE, ben=RARE, cem="middle = 3\n" + HONEST[7])
     assert "the name `pairs`" in found.pairs[0].shared[0].besides
     assert "the name `middle`" not in found.pairs[0].shared[0].besides
 
 
 def test_who_cannot_be_read_is_named(tiny, page_of):
-    """A student whose notebook cannot be read is named as not compared."""
     found = compare([tiny], [Submission("ada", "tiny", None, "cut short"), handed_in(tiny, "ben", total=RARE)])
     assert "cannot be read: ada" in page_of(found).text
 
 
 def test_a_large_ring_is_cut(class_of, page_of, monkeypatch):
-    """Only the strongest pairs are shown, and the page says how many are not."""
     monkeypatch.setattr(comparing, "REPORTED", 2)
     found = class_of(8, **dict.fromkeys(["ada", "ben", "cem"], RING))
     assert (found.suspicious, len(found.pairs)) == (3, 2)
@@ -351,28 +327,24 @@ def test_a_large_ring_is_cut(class_of, page_of, monkeypatch):
 
 
 def test_the_limit_is_that_of_an_exponential():
-    """If the evidence falls off exponentially, the limit is where half a pair is expected."""
     count = 4001
     values = [10 * math.log(count / (count - i)) for i in range(count)]
     assert _limit(values, 0.5) == pytest.approx(10 * math.log(2 * count), rel=1e-2)
 
 
 def test_copies_do_not_move_the_limit():
-    """A few pairs with much evidence leave the limit where it was; where pairs share nothing, it is LEAST."""
     values = sorted([float(i % 17) for i in range(500)])
     assert _limit([*values, *[1e6] * 5], 0.5) == pytest.approx(_limit(values, 0.5), rel=0.15)
     assert _limit([0.0] * 20, 0.5) == LEAST
 
 
 def test_likeness_to_the_solution_needs_more(class_of, monkeypatch):
-    """Where nobody is like anybody, a pair with the solution is expected less often than one of two students."""
     monkeypatch.setattr(comparing, "LEAST", 0.0)
     found = class_of(8)
     assert found.limits == pytest.approx([math.log(28 / 2 / 0.5), math.log(8 / 2 / 0.02)])
 
 
 def test_the_terminal_takes_names_literally(class_of):
-    """A student's name with rich's markup is shown as it is."""
     from rich.console import Console
 
     console = Console(width=100, color_system=None)
@@ -389,7 +361,6 @@ def call(tiny_course, monkeypatch):
 
 
 def test_the_command_writes_the_page(call, tiny, tiny_course):
-    """The command compares what is in submitted/, names the pair and the page, and ends with 0."""
     for i, text in enumerate([*HONEST, RARE, DISGUISED]):
         path = tiny_course / "submitted" / f"s{i}" / tiny.name / "tiny.ipynb"
         path.parent.mkdir(parents=True)
@@ -402,7 +373,6 @@ def test_the_command_writes_the_page(call, tiny, tiny_course):
 
 
 def test_the_command_takes_a_folder(call, tiny, tmp_path):
-    """A folder of notebooks is compared where it is; one student makes no pair."""
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     (folder / "ada.ipynb").write_text(dumps(handed_in(tiny, "", total=RARE).document))
@@ -418,7 +388,6 @@ BAD_CALLS = {
 
 @pytest.mark.parametrize(("arguments", "said"), BAD_CALLS.values(), ids=BAD_CALLS)
 def test_a_bad_call_is_refused(call, arguments, said):
-    """What is not there ends with exit code 2 and a sentence that names it."""
     done = call(*arguments)
     assert (done.exit_code, said in done.stderr) == (2, True)
     assert done.stderr.startswith("autograder: ")

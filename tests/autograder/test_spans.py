@@ -26,7 +26,6 @@ def noted(tmp_path):
 
 
 def test_a_span_is_read_back(noted):
-    """Its name, spaces included, and two moments, the first before the second."""
     with spans.span("open gradebook"):
         pass
     ((name, begin, end),) = noted()
@@ -35,14 +34,12 @@ def test_a_span_is_read_back(noted):
 
 
 def test_a_span_of_what_fails_is_noted(noted):
-    """The exception goes on."""
     with pytest.raises(ZeroDivisionError), spans.span("score"):
         raise ZeroDivisionError
     assert [name for name, _, _ in noted()] == ["score"]
 
 
 def test_forks_note_in_the_same_file(noted):
-    """Each adds its own."""
     with spans.span("grade"):
         pid = os.fork()
         if pid == 0:
@@ -53,7 +50,6 @@ def test_forks_note_in_the_same_file(noted):
 
 
 def test_nothing_is_said_by_itself(caplog):
-    """Not even with `--verbose`."""
     with caplog.at_level(logging.INFO), spans.span("grade"):
         pass
     assert not caplog.records
@@ -61,7 +57,6 @@ def test_nothing_is_said_by_itself(caplog):
 
 @pytest.mark.engine
 def test_the_engine_notes_every_part(noted, tiny):
-    """Each part of a submission is in the whole of it."""
     with Engine() as engine:
         engine.prepare(tiny)
         engine.grade(tiny, Submission("ada", tiny.notebook, solved(tiny)))

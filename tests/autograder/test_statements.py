@@ -24,12 +24,10 @@ TITLE = "# Tiny\n\n**Time**: 20 minutes. **Prerequisites**: none that take 90 mi
     ],
 )
 def test_points_and_minutes_are_read(text, found):
-    """A line in italics that begins with the points and goes on to the minutes is what counts."""
     assert efforts(text) == found
 
 
 def test_the_time_of_a_title_is_read_and_written():
-    """Only the notebook's own time is read, and changed."""
     assert stated_time(TITLE) == (20, 20)
     assert with_time(TITLE, (30, 40)) == TITLE.replace("20", "30 to 40")
     assert with_time(TITLE, (10, 10)) == TITLE.replace("20", "10")
@@ -61,7 +59,6 @@ def said(make_course, tiny_cells, tmp_path):
 
 
 def test_statements_in_order_have_no_fault(said):
-    """Points that are those of the cells and minutes by the rule are no fault."""
     assert said() == []
 
 
@@ -77,7 +74,6 @@ def test_statements_in_order_have_no_fault(said):
     ],
 )
 def test_what_does_not_agree_is_a_fault(said, texts, fault):
-    """Each disagreement is one fault, with the numbers."""
     import re
 
     (found,) = said(**texts)

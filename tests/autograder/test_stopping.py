@@ -125,7 +125,6 @@ def test_a_locked_gradebook(call, tiny_course):
 
 @pytest.mark.prove  # a locked gradebook, and the result so far, are in the tests above
 def test_a_gradebook_that_is_locked_meanwhile(tiny_course, handed_in, tiny):
-    """What was recorded before stays, and is the result so far."""
     submissions = list(collect([handed_in], Target("09_tiny", {"tiny": frozenset(tiny.by_id)})).submissions)
     other = sqlite3.connect(tiny_course / "gradebook.db", isolation_level=None)
 
@@ -159,7 +158,6 @@ def test_a_full_disk(call, tiny_course, monkeypatch):
 
 @pytest.mark.prove  # `test_a_full_disk` shows it with a simulated disk
 def test_a_disk_that_is_really_full(call, tiny_course):
-    """An earlier page survives a disk without room for the next one."""
     assert call() == (0, [])
     folder = tiny_course / "feedback"
     page = folder / "ada" / NAME / "tiny.html"

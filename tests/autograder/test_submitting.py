@@ -85,7 +85,6 @@ def test_the_solved_notebook(request, which):
 
 
 def test_the_solved_notebook_has_the_solution(tiny):
-    """The solved notebook holds the lines between the markers."""
     assert "    running_total += number\n" in texts(solved(tiny))["total"]
 
 
@@ -94,7 +93,6 @@ def test_the_solved_notebook_has_the_solution(tiny):
 
 @pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
 def test_a_hand_in_is_a_valid_notebook(tiny, make):
-    """A hand-in is a valid notebook with the source's cells, and leaves the source as it was."""
     before = copy.deepcopy(tiny.document)
     document = make(tiny)
     nbformat.validate(document)
@@ -105,7 +103,6 @@ def test_a_hand_in_is_a_valid_notebook(tiny, make):
 @pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
 @pytest.mark.parametrize("which", ["tiny", "real", "stubs_assignment"])
 def test_a_hand_in_compiles(request, which, make):
-    """Every code cell of a hand-in is Python, with IPython's magic."""
     for cell in make(request.getfixturevalue(which)).cells:
         if cell.cell_type == "code":
             ast.parse(TransformerManager().transform_cell(cell.source), cell.id)
@@ -116,12 +113,10 @@ def test_a_hand_in_compiles(request, which, make):
 
 @pytest.mark.parametrize("stub", [*STUBS, "why"])
 def test_the_blank_notebook_is_what_nbgrader_releases(stubs_assignment, stubs_release, stub):
-    """Every answer of the blank notebook has the text with which nbgrader releases it."""
     assert texts(blank(stubs_assignment))[stub] == stubs_release[stub]
 
 
 def test_the_blank_answers_are_those_of_the_committed_release(real):
-    """Every answer of the first assignment's blank notebook has the text of its release."""
     release = texts(nbformat.read(ROOT / "release" / REAL / "toy_attention.ipynb", as_version=4))
     answers = [c.id for c in real.cells if c.kind in (Kind.STUB, Kind.MANUAL)]
     found = texts(blank(real))
@@ -132,14 +127,12 @@ def test_the_blank_answers_are_those_of_the_committed_release(real):
 
 
 def test_answers_change_the_named_cells_only(tiny):
-    """The named cells get the new text, the others keep theirs, and an answer to no cell is left out."""
     document = blank(tiny)
     changed = texts(with_answers(document, {"double": "double = abs", "why": "So.", "triple": "triple = abs"}))
     assert changed == texts(document) | {"double": "double = abs", "why": "So."}
 
 
 def test_answers_do_not_change_their_input(tiny):
-    """The document that the answers are put into stays as it was."""
     document = blank(tiny)
     before = copy.deepcopy(document)
     with_answers(document, {"double": "double = abs"}).cells[0].metadata["mine"] = True
@@ -174,20 +167,17 @@ WORDS = {
 
 @pytest.mark.parametrize(("student", "text"), WORDS.items(), ids=WORDS)
 def test_a_student_of_the_sample_class_does_what_the_name_says(students, student, text):
-    """The notebook of a student holds what the name promises, and the perfect one does not."""
     assert any(text in source for source in students[student].values())
     assert not any(text in source for source in students["ada-perfect"].values())
 
 
 @pytest.mark.parametrize("student", ["ben-partial", "cem-half-done", "eve-raises", "fay-loops-for-ever"])
 def test_a_sample_student_leaves_the_tests_alone(students, student):
-    """All students but one hand in the tests as they got them."""
     tests = {name: text for name, text in students["ada-perfect"].items() if name.endswith("_check")}
     assert {name: students[student][name] for name in tests} == tests
 
 
 def test_a_sample_student_loses_a_part(students, real):
-    """Of the answers that lose a part of the points, some are handed in."""
     answers = read(ROOT / "tests" / "answers" / REAL, real)
     partial = {answer.source for answer in answers if answer.verdict is Verdict.PARTIAL}
     assert partial & set(students["ben-partial"].values())
@@ -195,6 +185,5 @@ def test_a_sample_student_loses_a_part(students, real):
 
 
 def test_a_sample_class_needs_wrong_answers(tiny):
-    """Without a wrong answer to some exercise, the message names that exercise."""
     with pytest.raises(CourseError, match="'double'"):
         sample_class(tiny, [])

@@ -55,7 +55,6 @@ def notebook(tmp_path):
 
 
 def test_values_are_written_and_no_code(tmp_path, notebook):
-    """Arguments, expected values and those of each mistake reach a student; no oracle and no mistake's code do."""
     (path,) = releasing.write_tables(tmp_path, [notebook()])
     assert path == tmp_path / "course/checks/tables/pages.json"
     (check,) = json.loads(path.read_text())["double"]["checks"]
@@ -68,7 +67,6 @@ def test_values_are_written_and_no_code(tmp_path, notebook):
 
 
 def test_what_was_written_before_is_not_stale(tmp_path, notebook):
-    """A second look finds no difference, an edited file is named with what to do."""
     (path,) = releasing.write_tables(tmp_path, [notebook()])
     assert releasing.table_differences(tmp_path, [notebook()]) == []
     path.write_text(path.read_text().replace("9.0", "8.0"))
@@ -85,7 +83,6 @@ def test_what_was_written_before_is_not_stale(tmp_path, notebook):
     ids=["where 2x and x² are equal", "an exercise that is not there"],
 )
 def test_what_is_refused(tmp_path, notebook, changes, said):
-    """Nothing is written."""
     with pytest.raises(CourseError, match=said):
         releasing.write_tables(tmp_path, [notebook(**changes)])
     assert not (tmp_path / "course").exists()

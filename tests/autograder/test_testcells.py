@@ -31,7 +31,6 @@ def cell() -> TestCell:
 
 
 def test_the_checks_of_a_cell(cell):
-    """Checks come in the order of the cell: sentence, whether it stands between the markers, price or None."""
     assert [(c.name, c.hidden, c.price) for c in cell.checks] == [
         ("the worked example", False, None),
         ("other numbers", True, None),
@@ -41,19 +40,16 @@ def test_the_checks_of_a_cell(cell):
 
 
 def test_a_check_holds_its_own_lines_only(cell):
-    """A check's code ends where the next check or marker begins."""
     assert cell.checks[1].code == 'assert f(3) == _oracle(3), "f(x) is not x times x"'
 
 
 def test_shared_code_stands_before_the_first_check(cell):
-    """What stands before the first check of a part is shared, and known as visible or hidden."""
     (seen, hidden), (oracle, secret) = cell.shared
     assert ("tolerance = 0.5" in seen, hidden) == (True, False)
     assert ("def _oracle" in oracle, secret) == (True, True)
 
 
 def test_blank_lines_are_no_shared_code():
-    """A cell with nothing but blank lines before its checks has no shared code."""
     assert TestCell.parse("\n\n# check: a\nassert f", "f_check", 1).shared == ()
 
 
@@ -69,7 +65,6 @@ def test_the_released_text_is_the_cell_without_its_hidden_part(cell):
 
 
 def test_two_hidden_parts_are_both_left_out():
-    """A cell may have several hidden parts; none of them is released."""
     lines = ["# check: a", "assert a", BEGIN_HIDDEN, "assert b", END_HIDDEN]
     cell = TestCell.parse("\n".join([*lines, "# check: c", "assert c", *lines[2:]]), "f_check", 1)
     assert "assert b" not in cell.released
@@ -78,44 +73,31 @@ def test_two_hidden_parts_are_both_left_out():
 NAMES = {  # a cell, its points, and the names and prices of its checks
     "an indented heading is a comment": ("# check: a\nif f:\n    # check: b\n    assert g", 1, [("a", None)]),
     "a bracket without points": ("# check: values in [0, 1]\nassert f", 1, [("values in [0, 1]", None)]),
-    "prices may use up the points": (
-        "# check: n\nassert f\n# check: a [3 points]\nassert f",
-        3.0,
-        [("n", None), ("a", 3.0)],
-    ),
+    "prices may use up the points": ("# check: n\nassert f\n# check: a [3 points]\nassert f", 3.0,
+        [("n", None), ("a", 3.0)]),
     "prices in tenths may use up the points": (
-        "\n".join(["# check: n\nassert f", *(f"# check: {name} [0.1 points]\nassert f" for name in "abc")]),
-        0.3,
-        [("n", None), ("a", 0.1), ("b", 0.1), ("c", 0.1)],
-    ),
+        "\n".join(["# check: n\nassert f", *(f"# check: {name} [0.1 points]\nassert f" for name in "abc")]), 0.3,
+        [("n", None), ("a", 0.1), ("b", 0.1), ("c", 0.1)]),
     "checks of one name cost once": (
-        "# check: n\nassert f\n# check: a [1 point]\nassert f\n# check: a [1 point]\nassert g",
-        1,
-        [("n", None), ("a", 1.0), ("a", 1.0)],
-    ),
-}
+        "# check: n\nassert f\n# check: a [1 point]\nassert f\n# check: a [1 point]\nassert g", 1,
+        [("n", None), ("a", 1.0), ("a", 1.0)]),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("source", "points", "expected"), NAMES.values(), ids=NAMES)
-def test_names_and_prices(source, points, expected):
-    """A heading stands at the begin of a line and may end with a price; prices may cost all the points together."""
+def test_a_heading_stands_at_the_begin_of_a_line_and_may_end_with_a_price(source, points, expected):
     assert [(c.name, c.price) for c in TestCell.parse(source, "f_check", points).checks] == expected
 
 
 NO_CHECK, MARKER, BROKEN = "'# check: what it checks'", "HIDDEN TESTS", "not Python by itself"
 REFUSED = {  # the lines, and what is said
     "two prices under one name": (
-        ["# check: n", "assert f", "# check: a [1 point]", "assert f", "# check: a", "assert g"],
-        "'a'",
-    ),
-    "prices alone: a bare stub would earn the rest": (
-        ["# check: a [2 points]", "assert f"],
-        "at least one must be necessary",
-    ),
+        ["# check: n", "assert f", "# check: a [1 point]", "assert f", "# check: a", "assert g"], "'a'"),
+    "prices alone: a bare stub would earn the rest": (["# check: a [2 points]", "assert f"],
+        "at least one must be necessary"),
     "prices above the points": (
         ["# check: n", "assert f", "# check: a [2 points]", "assert f", "# check: b [1.5 points]", "assert g"],
-        "3 points",
-    ),
+        "3 points"),
     "no end": (["# check: a", BEGIN_HIDDEN, "assert f"], MARKER),
     "no begin": (["# check: a", END_HIDDEN, "assert f"], MARKER),
     "begin twice": (["# check: a", BEGIN_HIDDEN, BEGIN_HIDDEN, "assert f", END_HIDDEN], MARKER),
@@ -128,12 +110,11 @@ REFUSED = {  # the lines, and what is said
     "a heading in a bracket": (["# check: a", "assert (f(2) ==", "# check: b", "4)"], BROKEN),
     "a heading below shared code": (["if f:", "# check: a", "    assert f(2)"], BROKEN),
     "a heading in a string": (["# check: a", 'text = """', "# check: b", '"""'], BROKEN),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("lines", "said"), REFUSED.values(), ids=REFUSED)
 def test_what_would_be_graded_wrongly_is_refused(lines, said):
-    """The message names the cell and what is wrong."""
     with pytest.raises(ValueError, match="f_check") as caught:
         TestCell.parse("\n".join(lines), "f_check", 3.0)
     assert said in str(caught.value)

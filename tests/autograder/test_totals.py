@@ -131,7 +131,6 @@ def course(make_two, tmp_path_factory) -> Path:
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
 def test_the_mark_is_the_same_everywhere(course, parsed, place):
-    """Automatic points and those by hand, less the penalty; and where it is told, how many points wait."""
     found = place(Class(course, tuple(CASES), MOST, parsed))
     shown = [student for student in CASES if MARKS[student] is not None]
     assert {student: found[student][0] for student in shown} == {student: MARKS[student] for student in shown}

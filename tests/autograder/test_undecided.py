@@ -82,7 +82,6 @@ UNDECIDED = [Verdict.PASSED, Verdict.INTERNAL, Verdict.INTERNAL, Verdict.PASSED]
 
 
 def test_a_given_cell_that_runs_out_of_time_costs_nothing(graded):
-    """Whose function made it slow is told, with the exercise and under the cell; only what needs its names waits."""
     results = graded(square=SLOW)
     assert verdicts(results) == UNDECIDED
     assert {results[name].problem for name in ("peak", "half")} == {
@@ -103,21 +102,18 @@ def test_a_given_cell_that_runs_out_of_time_costs_nothing(graded):
     ids=["memory", "its end", "a wrong value"],
 )
 def test_however_a_given_cell_ends(graded, answer, ended):
-    """Memory, the end of the process, and an error in a line of the given cell's own are told as such."""
     results = graded(square=answer)
     assert verdicts(results) == UNDECIDED
     assert ended in results["half"].problem
 
 
 def test_what_is_the_students_own_fault_waits_for_nobody(graded):
-    """Neither what the student's code raises in a given cell, nor an answer that is not written, is undecided."""
     results = graded(square="def square(n):\n    return n * n if n < 4 else 1 / 0")
     assert verdicts(results) == [Verdict.PASSED, Verdict.ERROR, Verdict.ERROR, Verdict.PASSED]
     assert verdicts(graded(start=blank)) == [Verdict.ERROR] * 4
 
 
 def test_what_follows_through_is_decided(graded):
-    """Where the first exercise is wrong, a right function makes what the given cell should have made."""
     wrong = "def square(n):\n    return str(n)"
     results = graded(replace(LIMITS, follow_through=1.0), square=wrong)
     assert verdicts(results) == [Verdict.FAILED, Verdict.FOLLOWED, Verdict.FOLLOWED, Verdict.PASSED]
@@ -125,7 +121,6 @@ def test_what_follows_through_is_decided(graded):
 
 
 def test_what_the_time_did_not_reach_is_undecided(graded):
-    """An exercise after those that used up the notebook's seconds waits for a person; the endless one does not."""
     endless = "peak = 0\nwhile True:\n    pass"
     results = graded(replace(LIMITS, notebook_seconds=3.5, cell_seconds=2.0), peak=endless, half=endless)
     assert verdicts(results)[0] is Verdict.PASSED

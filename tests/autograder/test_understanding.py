@@ -44,7 +44,6 @@ def classroom(table: dict[str, list[ExerciseResult]], **changes) -> ClassResult:
 
 @given(st.lists(SHARE, min_size=2, max_size=43))
 def test_quartiles(shares):
-    """They are NumPy's."""
     found = spread(shares)
     expected = np.percentile(shares, [25, 50, 75])
     assert np.allclose([found.lower, found.median, found.upper], expected)
@@ -52,8 +51,7 @@ def test_quartiles(shares):
 
 
 @pytest.mark.parametrize("shares", [[], [0.25]])
-def test_quartiles_of_few(shares):
-    """Nobody has none, and one student is all three."""
+def test_nobody_has_none_and_one_student_is_all_three(shares):
     found = spread(shares)
     assert (found and (found.lower, found.median, found.upper)) == ((0.25,) * 3 if shares else None)
 
@@ -104,7 +102,6 @@ def test_kinds(one, kind):
 
 
 def test_what_waits_is_counted_apart():
-    """It is in no statistic, nor is a notebook that was not handed in."""
     waits = exercise("a", 0, verdict=Verdict.MANUAL, by_hand="waits")
     result = classroom({"ada": [waits], "bob": [exercise("a", 1)], "cem": [exercise("a", 0)]})
     missing = replace(result.submissions[2], status=Status.NOT_HANDED_IN)
@@ -121,7 +118,6 @@ CLASS = {
 
 
 def test_a_mistake_is_counted_once():
-    """By student, whether a visible or a hidden check named it, in the words without numbers."""
     a, b = understanding(classroom(CLASS)).exercises
     assert [(m.sentence, m.students, m.lost) for m in a.mistakes] == [
         ("`f`: the sign is wrong", ("ada", "bob"), 4.0),
@@ -131,13 +127,11 @@ def test_a_mistake_is_counted_once():
 
 
 def test_what_to_take_up():
-    """The three mistakes that cost most points, of all exercises."""
     lecture = understanding(classroom(CLASS)).lecture
     assert [(m.exercise, m.lost) for m in lecture] == [("a", 4.0), ("a", 2.0), ("b", 1.5)]
 
 
 def test_mistakes_of_a_written_answer():
-    """Deductions that were chosen, and items that the answer does not have."""
     one, two, off = RubricLine(1.5, "the rule"), RubricLine(0.5, "an example"), RubricLine(-0.5, "no unit")
     no_one, no_two = (replace(line, chosen=False) for line in (one, two))
     chosen = {"ada": ((one, two), 2), "bob": ((one, no_two, off), 1), "cem": ((no_one, two), 0.5)}
@@ -151,7 +145,6 @@ def test_mistakes_of_a_written_answer():
 
 
 def test_sections_side_by_side():
-    """Each has its quartiles of the marks, and its mean in each exercise; who has none is in neither."""
     result = classroom(CLASS, sections={"ada": "A", "bob": "B", "cem": "A"})
     found = understanding(result, {"b": 7})
     assert {section: (one.students, one.median) for section, one in found.sections.items()} == {
@@ -173,12 +166,10 @@ def test_sections_side_by_side():
     ],
 )
 def test_one_mistake_in_two_forms(one, other, same):
-    """Numbers, shapes and the name of a call do not make another mistake."""
     assert (key_of(one) == key_of(other)) == same
 
 
 def test_an_answer_shows_no_name(tiny, tmp_path):
-    """What a student wrote stands beside the solution without the student's name, also in a class without names."""
     path = tmp_path / "autograded" / "ada" / tiny.name / "tiny.ipynb"
     path.parent.mkdir(parents=True)
     cell = {"id": "double", "source": "# by Ada Lovelace\ndef double(x):\n    return x * x"}
@@ -198,7 +189,6 @@ def test_an_answer_shows_no_name(tiny, tmp_path):
     ids=["an item of a rubric is Markdown", "a check's sentence has code alone"],
 )
 def test_the_sentence_of_a_mistake(tiny, tmp_path, change, held):
-    """What an instructor writes as Markdown is shown so, with its formulas."""
     one = exercise("double", 0, **change)
     write_understanding(classroom({"ada": [one]}), [tiny], {}, tmp_path, tmp_path)
     assert held in (tmp_path / "understanding.html").read_text()

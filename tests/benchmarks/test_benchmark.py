@@ -29,7 +29,6 @@ def assignment(library, tmp_path):
 
 
 def test_the_same_class_each_time(assignment, library):
-    """A class follows from its size alone, and a small class is the beginning of a large one; torch comes if needed."""
     large, small = (classroom.make_class(assignment, library, size) for size in (20, 4))
     assert [s.document for s in large[:4]] == [s.document for s in small]
     assert len({s.name for s in large}) == 20
@@ -40,7 +39,6 @@ def test_the_same_class_each_time(assignment, library):
 
 
 def test_ok_tests_hold_for_right_answers_only(library):
-    """The tests in otter's format accept every right answer and refuse every wrong one."""
     pytest.importorskip(library)
     imports = "import numpy as np\n" + "import torch\n" * (library == "torch")
     for task in classroom.tasks(library):
@@ -59,7 +57,6 @@ def test_ok_tests_hold_for_right_answers_only(library):
 
 
 def test_marks_are_those_expected(tmp_path):
-    """Perfect, half blank, raising and wrong hand-ins get the points that the class says, from bare forks too."""
     assignment = classroom.make_course(tmp_path / "course", "numpy")
     students = classroom.make_class(assignment, "numpy", 4)
     with Engine() as engine:
@@ -71,7 +68,6 @@ def test_marks_are_those_expected(tmp_path):
 
 
 def test_otter_gets_no_test_cells(assignment, library, tmp_path):
-    """The hand-ins for otter hold the answers and no test cell; the tests are in the zip."""
     students = classroom.make_class(assignment, library, 1)
     archive = classroom.write_otter(students, library, tmp_path / "otter")
     assert archive.exists()
@@ -84,7 +80,6 @@ def times(name, *seconds, few=()):
 
 
 def test_times_are_medians_of_whole_commands():
-    """Seconds a submission share out the start; the slope leaves it out, where it is more than noise."""
     found = times("ours", 10.0, 12.0, 40.0, few=(6.0, 8.0, 36.0))
     assert found.each == pytest.approx(0.6)
     assert found.spread == pytest.approx((0.5, 2.0))
@@ -93,7 +88,6 @@ def test_times_are_medians_of_whole_commands():
 
 
 def test_ratios_have_a_bound():
-    """Whole commands are compared with ours; beside it stands what bare forks get; who did not run is not measured."""
     names = ("ours, 2 jobs", "bare forks, 2 at a time", "nbgrader autograde")
     found = {name: times(name, seconds) for name, seconds in zip(names, (4.0, 2.0, 44.0), strict=True)}
     stock, otter, bare = grading.ratio_goals("torch", found, *names[:2])
@@ -105,7 +99,6 @@ def test_ratios_have_a_bound():
 
 @pytest.mark.parametrize(("found", "least", "word"), [(9.0, False, "reached"), (9.0, True, "NOT REACHED")])
 def test_a_goal_says_whether_it_is_reached(found, least, word):
-    """A goal prints its verdict first, then what was found and what was promised."""
     text = str(Goal("numpy", found, 12.0, "s", least))
     assert text.startswith(word + " ")
     assert "9 s" in text
@@ -113,8 +106,7 @@ def test_a_goal_says_whether_it_is_reached(found, least, word):
     assert str(Goal("numpy", None, 12.0, "s", least)).startswith("not measured")
 
 
-def test_stages_add_up():
-    """What no stage explains is shown as the rest."""
+def test_what_no_stage_explains_is_shown_as_the_rest():
     spans = [("record", 0.0, 1.0), ("grade", 1.0, 3.0), ("cells", 1.0, 1.5), ("record", 3.0, 3.2)]
     stages = inside._per_submission(spans)
     assert stages["other"] == pytest.approx(1.5)
@@ -123,7 +115,6 @@ def test_stages_add_up():
 
 @pytest.mark.parametrize("wrong", [["--only", "mine"], ["--submissions", "4"], ["--rounds", "0"]])
 def test_options_that_make_no_sense_are_refused(wrong, capsys):
-    """A mistyped option ends with a sentence."""
     with pytest.raises(SystemExit):
         grading.arguments(wrong)
     assert "expected" in (said := capsys.readouterr().err) or "above" in said

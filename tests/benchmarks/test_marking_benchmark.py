@@ -10,7 +10,6 @@ pytestmark = pytest.mark.thorough
 
 
 def test_a_third_of_the_answers_differ():
-    """They have 60 words each; the others share ten texts; the class is the same each time."""
     found = marking.texts(500)
     assert sum(count == 1 for count in Counter(found).values()) == 167
     assert len(set(found)) == 167 + 10
@@ -19,7 +18,6 @@ def test_a_third_of_the_answers_differ():
 
 
 def test_the_table_tells_how_many_times_as_fast():
-    """The medians are compared; the slowest request stands beside them."""
     console = Console(width=150)
     with console.capture() as printed:
         console.print(marking.table({"one mark": ([0.1, 0.2, 0.7], [0.1, 0.8, 0.9])}, 500))

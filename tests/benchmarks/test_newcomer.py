@@ -10,7 +10,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_every_step_is_one_of_make(tmp_path):
-    """`make` in a fresh clone prints the beginning of each step, in the order of the table."""
     command = ["make", "--dry-run", f"VENV={tmp_path}/venv", "TORCH_INDEX=https://example.org"]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     steps = [step for step in map(newcomer.step_of, said.splitlines()) if step]
@@ -18,11 +17,9 @@ def test_every_step_is_one_of_make(tmp_path):
 
 
 def test_a_step_ends_when_the_next_begins():
-    """Seconds add up to the whole."""
     assert newcomer.seconds([("clone", 2.0), ("packages", 5.0)], 16.0) == {"clone": 3.0, "packages": 11.0}
 
 
 @pytest.mark.parametrize("line", ["", "Successfully installed torch", "report: /x", "touch .venv/.installed"])
 def test_other_lines_begin_no_step(line):
-    """What the commands themselves print begins no step."""
     assert newcomer.step_of(line) is None

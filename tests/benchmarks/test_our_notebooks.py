@@ -22,7 +22,6 @@ def answers(document) -> dict[str, str]:
 
 
 def test_three_of_ten_have_solved_all(toy):
-    """Five have wrong answers, two stopped half way."""
     right = answers(solved(toy))
     changed = [
         {i for i, text in answers(d).items() if text != right[i]} for d in our_notebooks.classroom(toy, 10).values()
@@ -34,13 +33,11 @@ def test_three_of_ten_have_solved_all(toy):
 
 
 def test_the_class_is_the_same_each_time(toy):
-    """A small one is the beginning of a large one."""
     large, small = (our_notebooks.classroom(toy, size) for size in (7, 5))
     assert [answers(d) for d in large.values()][:5] == [answers(d) for d in small.values()]
 
 
 def test_tags_are_handed_in_only_where_they_are_asked_for(toy, tmp_path):
-    """Students have none."""
     for tags in (False, True):
         assert our_notebooks.hand_in(tmp_path / str(tags), [toy], 1, tags) == 1
     texts = [next((tmp_path / str(tags)).rglob("*.ipynb")).read_text() for tags in (False, True)]
@@ -48,7 +45,6 @@ def test_tags_are_handed_in_only_where_they_are_asked_for(toy, tmp_path):
 
 
 def test_the_table_tells_how_many_times_as_fast():
-    """Seconds of stock nbgrader over ours, and processor time over that of what counts."""
     found = {"notebooks": 7, "stock": 91.0, "ours": 13.0, "processor": 33.0, "counts": 11.0}
     console = Console(width=150)
     with console.capture() as printed:
