@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 from string import Template
-from typing import Any
+from typing import Any, Literal
 
 import nbformat
 
@@ -33,6 +33,10 @@ _METADATA = {
     "language_info": {"name": "python"},
 }
 MARK = "TODO"
+
+ExerciseKind = Literal["function", "figure", "written"]
+# What has a point of its own in an exercise of several points.
+PARTS: dict[ExerciseKind, str] = {"function": "leaving the input as it was", "figure": "the labels", "written": ""}
 
 
 def new_course(folder: Path) -> list[Path]:
@@ -120,7 +124,7 @@ def new_exercise(  # noqa: PLR0913 - the options of the command
     points: int = 2,
     minutes: int = 5,
     title: str = "",
-    written: bool = False,
+    kind: ExerciseKind = "function",
 ) -> list[Path]:
     """Write an exercise: statement, stub and check cell, what is checked, and answers to try it with.
 
@@ -136,7 +140,8 @@ def new_exercise(  # noqa: PLR0913 - the options of the command
         points: what it can earn, 1 or more.
         minutes: what it takes, 1 or more.
         title: its heading; by default the slug in words.
-        written: whether a person marks it: then it has a statement, and a cell with your answer and its rubric.
+        kind: "function"; "figure", for a function that draws one; or "written", which a person marks: it has a
+            statement, and a cell with your answer and its rubric.
 
     Returns:
         The files that were written or changed.
@@ -152,16 +157,16 @@ def new_exercise(  # noqa: PLR0913 - the options of the command
     _check_free(notebooks, slug)
     answers = root / "tests" / "answers" / name / f"{slug}.py"
     declared = target.path.parent / "exercises" / f"{slug}.py"
-    has_file = not written and (root / "course").is_dir()
+    has_file = kind != "written" and (root / "course").is_dir()
     _refuse([answers, *[declared] * has_file])
-    values = _values(slug, target.notebook, title, points, minutes, priced=points > 1 and not written)
-    cells = _written_cells(slug, points, values) if written else _cells(root, slug, points, values)
+    values = _values(slug, target.notebook, title, points, minutes, part=PARTS[kind] if points > 1 else "")
+    cells = _written_cells(slug, points, values) if kind == "written" else _cells(root, slug, points, values, kind)
     files = {target.path: _with_cells(target, cells, _place(target, after))}
-    if not written:
-        files[answers] = _filled(_template(root, "answers.txt"), **values)
+    if kind != "written":
+        files[answers] = _filled(_template(root, "answers.txt", kind), **values)
     if has_file:
         price = ", price=1" if values["price"] else ""
-        files[declared] = _filled("exercise.txt", **values | {"price": price})
+        files[declared] = _filled(_template(root, "exercise.txt", kind), **values | {"price": price})
     _write(files)
     load(root, name)  # whatever is wrong with it is told now
     return list(files)
@@ -175,25 +180,30 @@ def _check_free(notebooks: list[Assignment], slug: str) -> None:
         raise CourseError(f"source/{name} has a cell {taken[0]!r} already: choose another name for the exercise")
 
 
-def _values(slug: str, notebook: str, title: str, points: int, minutes: int, *, priced: bool) -> dict[str, str]:
-    """Return the values that fill the templates."""
+def _values(slug: str, notebook: str, title: str, points: int, minutes: int, *, part: str) -> dict[str, str]:
+    """Return the values that fill the templates; `part` says what one of the points is for, if it has its own price."""
     return {
         "points": str(points),
         "s": "s" * (points > 1),
         "slug": slug,
         "notebook": notebook,
         "title": title or _words(slug).lower(),
-        "effort": _effort(points, minutes, priced),
-        "price": " [1 point]" if priced else "",
-        "verdict": " | verdict: PARTIAL" if priced else "",
+        "effort": _effort(points, minutes, part),
+        "price": " [1 point]" if part else "",
+        "verdict": " | verdict: PARTIAL" if part else "",
     }
 
 
-def _cells(root: Path, slug: str, points: int, values: dict[str, str]) -> list[nbformat.NotebookNode]:
+def _cells(
+    root: Path, slug: str, points: int, values: dict[str, str], kind: ExerciseKind
+) -> list[nbformat.NotebookNode]:
+    statement, stub, check = (
+        _filled(_template(root, name, kind), **values) for name in ("statement.md", "stub.txt", "check.txt")
+    )
     return [
-        _cell(f"{slug}_statement", _filled("statement.md", **values), "markdown"),
-        _cell(slug, _filled("stub.txt", **values), solution=True),
-        _cell(slug + CHECK_SUFFIX, _filled(_template(root, "check.txt"), **values), points=points),
+        _cell(f"{slug}_statement", statement, "markdown"),
+        _cell(slug, stub, solution=True),
+        _cell(slug + CHECK_SUFFIX, check, points=points),
     ]
 
 
@@ -253,8 +263,8 @@ def _place(target: Assignment, after: str) -> int:
     return target.cells.index(cell) + 1
 
 
-def _effort(points: int, minutes: int, priced: bool) -> str:
-    part = " (1 of them for leaving the input as it was)" if priced else ""
+def _effort(points: int, minutes: int, part: str) -> str:
+    part = f" (1 of them for {part})" if part else ""
     return f"{points} point{'s' * (points > 1)}{part}, {minutes} minute{'s' * (minutes > 1)}."
 
 
@@ -283,9 +293,12 @@ def _cell(
     return nbformat.from_dict(cell)
 
 
-def _template(root: Path, name: str) -> str:
+def _template(root: Path, name: str, kind: str = "") -> str:
     """Return the name of a template; a course without its own package `course` gets plain assertions."""
-    return name if (root / "course").is_dir() else f"plain/{name}"
+    names = [f"{kind}/{name}", name]
+    if not (root / "course").is_dir():
+        names = [found for one in names for found in (f"plain/{one}", one)]
+    return next(found for found in names if (TEMPLATES / found).is_file())
 
 
 def _filled(template: str, **values: str) -> str:

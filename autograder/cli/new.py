@@ -60,10 +60,13 @@ def new_exercise(
     points: Annotated[int, typer.Option(min=1)] = 2,
     minutes: Annotated[int, typer.Option(min=1)] = 5,
     title: Annotated[str, typer.Option(help="Its heading. Default: the slug in words.")] = "",
+    figure: Annotated[bool, typer.Option("--figure", help="Its function draws a figure.")] = False,
     written: Annotated[bool, typer.Option("--written", help="A person marks it: an answer with a rubric.")] = False,
     course: Course = None,
 ) -> None:
     """Write an exercise: its cells, its checks, and answers to try them on."""
+    if figure and written:
+        raise typer.BadParameter("found --figure and --written, expected one of them")
     with _files(course) as (root, files):
         from autograder.authoring import scaffold
 
@@ -76,7 +79,7 @@ def new_exercise(
             points=points,
             minutes=minutes,
             title=title,
-            written=written,
+            kind="figure" if figure else "written" if written else "function",
         )
 
 

@@ -45,6 +45,7 @@ def test_its_workflow_is_one(mine):
 def test_every_claim_holds_but_what_is_to_be_written(mine):
     new_assignment(mine, "02_more")
     new_exercise(mine, "02_more", "thrice", points=1)
+    new_exercise(mine, "02_more", "curve", kind="figure")
     for command in ("release", "check --no-stock"):
         done = subprocess.run(
             [sys.executable, "-m", "autograder", *command.split()], cwd=mine, capture_output=True, text=True

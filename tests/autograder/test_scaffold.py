@@ -65,6 +65,7 @@ def written(tmp_path_factory):
         ("notebook", NAME, "more"),
         ("exercise", NAME, "height", "--notebook", "more", "--points", "1"),
         ("exercise", NAME, "why", "--notebook", "more", "--points", "2", "--written"),
+        ("exercise", NAME, "curve", "--notebook", "more", "--points", "3", "--figure"),
     ):
         done = run(root, "new", *arguments)
         assert done.returncode == 0, done.stderr
@@ -121,9 +122,9 @@ def test_other_assignments_have_no_mark():
 def test_what_the_call_asks_for_is_written(written):
     more, tides = load(written, NAME)
     points = {e.id: e.points for n in (tides, more) for e in n.exercises}
-    assert points == {"width": 3.0, "height": 1.0, "why": 2.0}
+    assert points == {"width": 3.0, "height": 1.0, "why": 2.0, "curve": 3.0}
     assert (faults(tides), faults(more)) == ([], [])
-    assert [e.minutes for n in (tides, more) for text in prose(n) for e in efforts(text)] == [7, 5, 5]
+    assert [e.minutes for n in (tides, more) for text in prose(n) for e in efforts(text)] == [7, 5, 5, 5]
     assert (tides.title, tides.exercises[0].title) == ("Tides of the sea", f"Exercise {MARK}: how wide")
     assert (more.title, more.exercises[0].title) == ("More", f"Exercise {MARK}: height")
 
