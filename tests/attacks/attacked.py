@@ -33,7 +33,7 @@ PATIENT = {
     "notebook_seconds": 600.0,
 }  # for honest answers, on a busy machine
 FRAME = 300_000_000  # bytes that the grader may take from one frame of a student's
-HEADER = re.compile(r"^# (tries|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)
+HEADER = re.compile(r"^# (tries|begins|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)
 SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5", "7143.25", "209458", "159074.0625")
 
 SETUP = "import numpy as np\nfrom course import checks"
@@ -189,6 +189,64 @@ exercise = Exercise(
 }
 
 
+# What many attacks of one kind begin with, before the cell `double`: the header `# begins:` names it.
+BEGINNINGS = {
+    "events": """\
+import gc
+import socket
+
+from autograder.core.protocol import channel
+from autograder.core.student.server import Server
+
+run = next(o for o in gc.get_objects() if type(o).__name__ == "Runner" and hasattr(o, "steps"))
+
+
+def tell(**event):
+    channel.send(run.connection, event | {"branch": None})
+
+
+def ask_here():
+    tell(event="test", step=next(i for i, s in enumerate(run.steps) if s.kind == "test"))
+    channel.receive(run.connection)
+    server = Server(socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0]), get_ipython(), {})
+    tell(event="done")
+    while server.answer():
+        pass
+
+
+def double(x):
+    return 0
+
+
+""",
+    "forging": """\
+import json
+import struct
+
+from autograder.core.student.server import Server
+
+
+def frame(header):
+    text = json.dumps(header).encode()
+    return struct.pack("<I", len(text)) + text
+
+
+def result(value, sizes):
+    return {"reply": "answer", "value": {"$l": [{"$d": [[{"$s": "value"}, value]]}]}, "sizes": sizes}
+
+
+def forge(sent):
+    def double(x):
+        Server._answer = lambda self, header, buffers: self.connection.sendall(sent)
+        return 6
+
+    return double
+
+
+""",
+}
+
+
 def source_cell(
     cell_id: str, text: str, kind: str = "code", *, points: float | None = None, stub: bool = False
 ) -> dict:
@@ -270,7 +328,7 @@ class Attack:
         never: what it shows if it succeeds, besides secrets.
         course: that it attacks, one of `COURSES`.
         grader: whose tests it is written for.
-        text: the file without its header.
+        text: the file with its beginning in place of its header.
     """
 
     name: str
@@ -294,17 +352,19 @@ class Attack:
         assert "tries" in head, f"{path} does not say what it tries"
         code = HEADER.sub("", text).strip()
         parts = re.split(r"^# > (\w+) ?(.*)\n", code, flags=re.MULTILINE)
-        cells = [(parts[i], json.loads(parts[i + 1] or "null"), parts[i + 2].strip()) for i in range(1, len(parts), 3)]
+        cells = [("double", None, parts[0].strip())] if parts[0].strip() else []
+        cells += [(parts[i], json.loads(parts[i + 1] or "null"), parts[i + 2].strip()) for i in range(1, len(parts), 3)]
+        begin = BEGINNINGS[head["begins"]] if "begins" in head else ""
         return cls(
-            f"{path.parent.name}/{path.stem}",
-            tuple(cells or [("double", None, code)]),
-            float(head["control"]),
-            head.get("open", ""),
-            head.get("needs", ""),
-            head.get("never", ""),
-            head.get("course", "numbers"),
-            head.get("grader", "ours"),
-            code,
+            name=f"{path.parent.name}/{path.stem}",
+            cells=tuple((p, m, begin + t if p == "double" else t) for p, m, t in cells),
+            control=float(head.get("control", 0)),
+            open=head.get("open", ""),
+            needs=head.get("needs", ""),
+            never=head.get("never", ""),
+            course=head.get("course", "numbers"),
+            grader=head.get("grader", "ours"),
+            text=begin + code,
         )
 
     def document(self, assignment: Assignment, facts: dict[str, object] | None = None) -> nbformat.NotebookNode:

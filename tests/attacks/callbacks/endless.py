@@ -1,5 +1,4 @@
 # tries: the test's function, called for ever
-# control: 0
 # > twice
 def twice(f, x):
     while True:

@@ -1,5 +1,4 @@
 # tries: a function of one check, called in another
-# control: 0
 # > twice
 kept = []
 

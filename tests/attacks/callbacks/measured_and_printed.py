@@ -1,5 +1,4 @@
 # tries: what the test's function computes, measured at some points and written to the output
-# control: 0
 # > twice
 def twice(f, x):
     print("f(0) =", f(0.0), "x =", x)

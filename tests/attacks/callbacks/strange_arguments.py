@@ -1,5 +1,4 @@
 # tries: the test's function, called with objects, texts, functions and huge numbers, and what its errors say
-# control: 0
 # > twice
 def twice(f, x):
     said = []

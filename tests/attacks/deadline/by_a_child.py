@@ -1,5 +1,4 @@
 # tries: an answer by a child, after the process that was asked has been ended for its time
-# control: 0
 import os
 import time
 

@@ -1,5 +1,4 @@
 # tries: right answers a moment after the deadline, which count as late
-# control: 0
 import time
 
 

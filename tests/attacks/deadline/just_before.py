@@ -1,5 +1,4 @@
 # tries: answers in the last moment before the deadline of a check
-# control: 0
 import time
 
 

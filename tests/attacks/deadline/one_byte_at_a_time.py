@@ -1,5 +1,4 @@
 # tries: an answer that trickles in, so that its deadline never comes
-# control: 0
 import json
 import struct
 import time

@@ -1,5 +1,4 @@
 # tries: two processes that answer over one connection, so that answers and questions no longer belong together
-# control: 0
 import os
 
 from autograder.core.student.server import Server

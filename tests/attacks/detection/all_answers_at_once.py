@@ -1,5 +1,4 @@
 # tries: lists of every likely answer, so that one of them is near
-# control: 0
 import numpy as np
 
 

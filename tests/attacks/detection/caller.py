@@ -1,5 +1,4 @@
 # tries: an answer that depends on who asks: the shell, the server, or a test
-# control: 0
 import inspect
 import sys
 

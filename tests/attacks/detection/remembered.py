@@ -1,5 +1,4 @@
 # tries: inputs that are remembered from check to check, and answers put together from them
-# control: 0
 seen = []
 
 

@@ -1,5 +1,4 @@
 # tries: every sign that this is a grading, and an answer that equals everything only then
-# control: 0
 import os
 import socket
 import sys

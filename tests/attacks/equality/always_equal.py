@@ -1,5 +1,4 @@
 # tries: an object that is equal to, and near, everything
-# control: 0
 class Equal:
     def __eq__(self, other):
         return True

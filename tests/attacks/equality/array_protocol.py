@@ -1,5 +1,4 @@
 # tries: __array__, __array_interface__ and the buffer protocol of an object without data
-# control: 0
 import numpy as np
 
 

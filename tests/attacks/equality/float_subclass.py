@@ -1,5 +1,4 @@
 # tries: a float whose == is always true
-# control: 0
 class Equal(float):
     __eq__ = lambda self, other: True
     __ne__ = lambda self, other: False

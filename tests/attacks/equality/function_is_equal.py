@@ -1,5 +1,4 @@
 # tries: the function itself is an object that claims to be whatever it is compared with
-# control: 0
 class Double:
     __class__ = property(lambda self: float)
 

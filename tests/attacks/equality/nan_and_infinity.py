@@ -1,5 +1,4 @@
 # tries: nan, infinity and their arrays as answers that a careless comparison takes
-# control: 0
 import numpy as np
 
 

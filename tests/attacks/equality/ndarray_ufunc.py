@@ -1,5 +1,4 @@
 # tries: an array whose __array_ufunc__ and __array_function__ always say True
-# control: 0
 import numpy as np
 
 

@@ -1,5 +1,4 @@
 # tries: a text that equals everything, and numbers hidden in one
-# control: 0
 class Equal(str):
     __eq__ = lambda self, other: True
     __ne__ = lambda self, other: False

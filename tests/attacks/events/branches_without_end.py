@@ -1,15 +1,12 @@
 # tries: events of ever new branches, each of which the grader might remember
-# control: 0
-import gc
+# begins: events
 import json
 import struct
 import time
 
-run = next(o for o in gc.get_objects() if type(o).__name__ == "Runner" and hasattr(o, "steps"))
 end, number = time.monotonic() + 3, 0
 while time.monotonic() < end:
     for _ in range(100):
         number += 1
         text = json.dumps({"event": "done", "branch": [number, 0], "sizes": []}).encode()
         run.connection.sendall(struct.pack("<I", len(text)) + text)
-double = None

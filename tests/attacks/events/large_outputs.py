@@ -1,16 +1,5 @@
 # tries: twenty megabytes of output, past the cap of the student's own process
-# control: 0
-import gc
-
-from autograder.core.protocol import channel
-
-run = next(o for o in gc.get_objects() if type(o).__name__ == "Runner" and hasattr(o, "steps"))
-
-
-def tell(**event):
-    channel.send(run.connection, event | {"branch": None})
-
-
+# begins: events
 import os
 
 outputs = [{"output_type": "stream", "name": "stdout", "text": "x" * 20_000_000}]

@@ -1,16 +1,7 @@
 # tries: events with places that are not there, of branches that are none, and of kinds that nobody knows
-# control: 0
-from autograder.core.protocol import channel
-
-import gc
-
-run = next(o for o in gc.get_objects() if type(o).__name__ == "Runner" and hasattr(o, "steps"))
+# begins: events
 for branch in (None, [0, 0], [-1, -1], [[]], "ab", [2**70, 0], {"0": 1}):
     for step in (-1, 99, 2**70, "3", None, [0], True):
         for kind in ("cell", "died", "start", "grade", 7, None, ["test"]):
             event = {"event": kind, "step": step, "branch": branch, "outputs": 5, "count": "x", "failure": []}
             channel.send(run.connection, event)
-
-
-def double(x):
-    return 0

@@ -1,5 +1,4 @@
 # tries: the hidden input in base64, in hex, backwards and in the length of a text
-# control: 0
 import base64
 
 

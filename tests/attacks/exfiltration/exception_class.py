@@ -1,4 +1,3 @@
 # tries: the hidden input as the name of an exception's class
-# control: 0
 def double(x):
     raise type(f"E{x}".replace(".", "_"), (Exception,), {"__module__": "builtins"})(x)

@@ -1,5 +1,4 @@
 # tries: the hidden input in notes, causes and arguments of an exception
-# control: 0
 def double(x):
     error = KeyError(x, [x])
     error.add_note(repr(x))

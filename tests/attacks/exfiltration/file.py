@@ -1,6 +1,4 @@
 # tries: the hidden input in a file that a later cell prints
-# control: 0
-# > double
 def double(x):
     with open("seen.txt", "a") as file:
         file.write(f"{x!r}\n")

@@ -1,6 +1,4 @@
 # tries: the hidden input as the name of a folder that a later cell lists
-# control: 0
-# > double
 import os
 
 

@@ -1,5 +1,4 @@
 # tries: the hidden input as the name of the function that failed
-# control: 0
 def unwritten():
     raise NotImplementedError
 

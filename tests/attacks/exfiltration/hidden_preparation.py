@@ -1,5 +1,4 @@
 # tries: what hidden code gives to a function before the checks begin, in the sentence of the visible one
-# control: 0
 # > twice
 import sys
 

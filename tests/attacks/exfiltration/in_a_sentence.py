@@ -1,5 +1,4 @@
 # tries: a hidden input as the text, the size or the name that a hidden sentence repeats
-# control: 0
 def double(x):
     if isinstance(x, int):
         return 6

@@ -1,5 +1,4 @@
 # tries: a hidden input written with sentences of the tests, which may be shown
-# control: 0
 # never: gives back what it gets or the product is not 2
 def double(x):
     if isinstance(x, int):

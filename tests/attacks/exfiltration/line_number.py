@@ -1,5 +1,4 @@
 # tries: the hidden input as the number of the line that failed
-# control: 0
 from autograder.core.protocol.messages import ErrorReport
 from autograder.core.student import server
 

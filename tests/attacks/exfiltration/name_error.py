@@ -1,4 +1,3 @@
 # tries: the hidden input as the name that a NameError misses
-# control: 0
 def double(x):
     raise NameError(repr(x), name=repr(x))

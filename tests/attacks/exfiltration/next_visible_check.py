@@ -1,6 +1,4 @@
 # tries: the hidden input of one exercise in the visible check of the next one, which shows what an exception says
-# control: 0
-# > double
 def double(x):
     with open("seen.txt", "a") as file:
         file.write(f"{x!r}\n")

@@ -1,5 +1,4 @@
 # tries: which hidden number came, as the name of one of 65536 functions that comments of the cell define (one is kept here)
-# control: 0
 # never: `n63354` is not written yet
 from autograder.core.student import server
 

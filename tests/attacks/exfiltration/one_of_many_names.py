@@ -1,5 +1,4 @@
 # tries: which hidden number came, as one of 60 names on one of many lines: more than a line says (one line is kept here)
-# control: 0
 # never: name 'n3354' is not
 from autograder.core.student import server
 

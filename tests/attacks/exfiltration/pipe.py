@@ -1,6 +1,4 @@
 # tries: the hidden input through a pipe to a later cell
-# control: 0
-# > double
 import os
 
 reader, writer = os.pipe()

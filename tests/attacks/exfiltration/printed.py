@@ -1,5 +1,4 @@
 # tries: the hidden input on standard output, standard error, as a warning, a figure and a display
-# control: 0
 import os
 import sys
 import warnings

@@ -1,5 +1,4 @@
 # tries: the hidden input as the name of the class of what is returned
-# control: 0
 def double(x):
     if isinstance(x, (int, float)):
         return x + x

@@ -1,4 +1,3 @@
 # tries: the hidden input as the values, the shape and the length of the answer
-# control: 0
 def double(x):
     return np.full((int(abs(np.ravel(x)[0])) + 1, 1), np.ravel(x)[0])

@@ -1,6 +1,4 @@
 # tries: the hidden input in memory that forks share, and that a later cell prints
-# control: 0
-# > double
 import mmap
 
 shared = mmap.mmap(-1, 1000)

@@ -1,5 +1,4 @@
 # tries: the hidden input as the text of the line that failed
-# control: 0
 import linecache
 
 

@@ -1,4 +1,3 @@
 # tries: the hidden input as the text of a line that does not parse
-# control: 0
 def double(x):
     raise SyntaxError(repr(x), (repr(x), int(x), 1, f"{x} = = {x}"))

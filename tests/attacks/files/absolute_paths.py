@@ -1,5 +1,4 @@
 # tries: tests, marks and other people's work by their full paths, and the expected values that they hold
-# control: 0
 # needs: jail
 import os
 

@@ -1,5 +1,4 @@
 # tries: the course package, the interpreter and its caches changed on the disk, for whoever is graded next
-# control: 0
 # needs: jail
 # never: changed it
 import glob

@@ -1,5 +1,4 @@
 # tries: folders in folders, deeper than who cleans up can follow
-# control: 0
 import os
 
 for _ in range(1500):

@@ -1,5 +1,4 @@
 # tries: the environment, the command line and the maps of every process that can be seen
-# control: 0
 # needs: jail
 # never: course is at
 import glob

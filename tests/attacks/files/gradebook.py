@@ -1,5 +1,4 @@
 # tries: five points written into the gradebook, and the marks of everybody set to zero
-# control: 0
 # needs: jail
 import sqlite3
 

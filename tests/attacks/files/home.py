@@ -1,5 +1,4 @@
 # tries: the home folders: keys, notes, histories
-# control: 0
 # needs: jail
 # never: a home with
 import os

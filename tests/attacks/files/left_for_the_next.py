@@ -1,5 +1,4 @@
 # tries: a hidden input left for one's next hand-in, in every place that could outlast the grading
-# control: 0
 # never: a note from
 # > before
 import glob

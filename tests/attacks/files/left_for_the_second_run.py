@@ -1,5 +1,4 @@
 # tries: a hidden input left for the second run of the same notebook, which comes when a question ends the process
-# control: 0
 # never: a note from
 # > before
 import os

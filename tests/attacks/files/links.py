@@ -1,5 +1,4 @@
 # tries: links from the submission's folder to tests, marks and the worker's home, read now and left for who cleans up
-# control: 0
 # needs: jail
 import os
 

@@ -1,5 +1,4 @@
 # tries: the text of hidden tests in the memory of every process that can be seen
-# control: 0
 # needs: jail
 import glob
 import os

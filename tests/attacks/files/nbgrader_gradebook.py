@@ -1,7 +1,5 @@
 # tries: marks written into the gradebook by a process that outlives the kernel
-# control: 0
 # grader: nbgrader
-# > double
 import subprocess
 import sys
 

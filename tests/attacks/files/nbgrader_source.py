@@ -1,7 +1,5 @@
 # tries: the model answers, read from the source and run
-# control: 0
 # grader: nbgrader
-# > double
 import glob
 import json
 

@@ -1,5 +1,4 @@
 # tries: files that are hard to name and to remove
-# control: 0
 import os
 
 for name in (b"new\nline", b"\xff\xfe", b"-rf", b"a" * 255, "‮".encode(), b"..."):

@@ -1,5 +1,4 @@
 # tries: files and connections that are open in the process, and in every other that can be seen
-# control: 0
 # needs: jail
 import glob
 import os

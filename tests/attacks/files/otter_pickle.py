@@ -1,7 +1,5 @@
 # tries: code in the pickle by which the results come back to the grader's own process
-# control: 0
 # grader: otter
-# > double
 import pickle
 
 

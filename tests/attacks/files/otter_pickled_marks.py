@@ -1,5 +1,4 @@
 # tries: results of one's own, written where the grader will read them
-# control: 0
 # grader: otter
 # > after
 import pickle

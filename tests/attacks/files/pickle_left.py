@@ -1,5 +1,4 @@
 # tries: pickles, configuration and start-up files in the folders where Python, IPython and matplotlib look
-# control: 0
 import os
 import pickle
 

@@ -1,5 +1,4 @@
 # tries: the same by going up from the submission's own folder
-# control: 0
 # needs: jail
 import glob
 import os

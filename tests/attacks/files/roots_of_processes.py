@@ -1,5 +1,4 @@
 # tries: the files of other processes, by the root and the working folder of each
-# control: 0
 # needs: jail
 import glob
 

@@ -1,5 +1,4 @@
 # tries: every file that can be reached whose name sounds like tests or marks
-# control: 0
 # needs: jail
 import os
 import time

@@ -1,5 +1,4 @@
 # tries: files left where a later grader, shell or interpreter would run them
-# control: 0
 # needs: jail
 # never: wrote at
 import os

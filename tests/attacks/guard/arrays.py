@@ -1,7 +1,5 @@
 # tries: arrays of such objects, and arrays that answer every function of NumPy
-# control: 0
 # course: python
-# > double
 import numpy as np
 
 

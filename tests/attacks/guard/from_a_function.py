@@ -1,7 +1,5 @@
 # tries: objects that equal everything, given by functions and as members of a list
-# control: 0
 # course: python
-# > double
 class Equal:
     def __eq__(self, other):
         return True

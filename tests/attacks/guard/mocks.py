@@ -1,7 +1,5 @@
 # tries: mocks that equal everything
-# control: 0
 # course: python
-# > double
 from unittest.mock import MagicMock
 
 equal = MagicMock()

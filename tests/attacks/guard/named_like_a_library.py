@@ -1,7 +1,5 @@
 # tries: objects of a class that says it is NumPy's, with a builtin for its hook
-# control: 0
 # course: python
-# > double
 Equal = type("ndarray", (), {"__module__": "numpy", "__eq__": type, "__array__": lambda self, *a, **k: None})
 
 

@@ -1,7 +1,5 @@
 # tries: objects without hooks, whose operators and items give such objects
-# control: 0
 # course: python
-# > double
 class Equal:
     def __eq__(self, other):
         return True

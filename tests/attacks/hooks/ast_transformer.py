@@ -1,5 +1,4 @@
 # tries: an AST transformer that takes every assert out
-# control: 0
 # > before
 import ast
 

@@ -1,5 +1,4 @@
 # tries: a display hook that shows full points
-# control: 0
 # > before
 import sys
 

@@ -1,5 +1,4 @@
 # tries: an import hook that gives its own numpy to whoever imports next
-# control: 0
 import sys
 import types
 

@@ -1,5 +1,4 @@
 # tries: a test cell of the grader's with its checks taken out, before it is compiled in the student's kernel
-# control: 0
 # grader: nbgrader
 # > before
 def harmless(lines):

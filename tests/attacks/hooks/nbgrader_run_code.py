@@ -1,5 +1,4 @@
 # tries: a shell that runs a test cell and forgets that it failed
-# control: 0
 # grader: nbgrader
 # > before
 from IPython.core.interactiveshell import InteractiveShell

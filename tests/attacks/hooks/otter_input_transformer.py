@@ -1,5 +1,4 @@
 # tries: the cell that collects the results, rewritten before it runs
-# control: 0
 # grader: otter
 # > before
 get_ipython().input_transformers_cleanup.append(

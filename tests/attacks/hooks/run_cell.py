@@ -1,5 +1,4 @@
 # tries: a shell that reports success for every cell
-# control: 0
 # > before
 shell = get_ipython()
 result = shell.run_cell("1")

@@ -1,5 +1,4 @@
 # tries: a trace function that jumps over asserts
-# control: 0
 import sys
 
 

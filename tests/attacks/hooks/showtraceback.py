@@ -1,5 +1,4 @@
 # tries: tracebacks that are never shown, and a shell that forgets errors
-# control: 0
 # > before
 shell = get_ipython()
 shell.showtraceback = shell._showtraceback = lambda *a, **k: None

@@ -1,14 +1,12 @@
 # tries: somebody else's process number with an event, so that the grader ends that process when the cell is late
-# control: 0
 # needs: jail
 # never: believed it
-import gc
+# begins: events
 import json
 import socket
 import struct
 import time
 
-run = next(o for o in gc.get_objects() if type(o).__name__ == "Runner" and hasattr(o, "steps"))
 text = json.dumps({"event": "start", "step": 2, "branch": None, "sizes": []}).encode()
 frame = struct.pack("<I", len(text)) + text
 for pid in (GRADER_PID, ZYGOTE_PID, 1):
@@ -20,4 +18,3 @@ for pid in (GRADER_PID, ZYGOTE_PID, 1):
         except OSError as error:
             print(type(error).__name__)
 time.sleep(6)
-double = None

@@ -1,5 +1,4 @@
 # tries: parts of the kernel with a history of holes: bpf, userfaultfd, perf, io_uring, old personalities, terminals
-# control: 0
 # needs: jail
 # never: it answers
 import ctypes

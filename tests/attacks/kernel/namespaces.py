@@ -1,5 +1,4 @@
 # tries: new namespaces, mounts and another root, in which one is root again
-# control: 0
 # needs: jail
 # never: it worked
 import ctypes

@@ -1,5 +1,4 @@
 # tries: the end of process 1 of the submission, of all that can be signalled, and of the one that supervises it
-# control: 0
 # needs: jail
 import os
 import signal

@@ -1,5 +1,4 @@
 # tries: the same in a hidden call
-# control: 0
 # needs: jail
 import os
 import signal

@@ -1,5 +1,4 @@
 # tries: the memory of the grader, its worker and every process that can be seen, by ptrace and process_vm_readv
-# control: 0
 # needs: jail
 # never: got in
 import ctypes

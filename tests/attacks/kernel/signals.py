@@ -1,5 +1,4 @@
 # tries: signals to the grader, its worker and their groups (ones that do no harm, should they arrive)
-# control: 0
 # needs: jail
 # never: delivered to
 import os

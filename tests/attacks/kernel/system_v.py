@@ -1,5 +1,4 @@
 # tries: memory, semaphores, queues and keys of the kernel that outlast their process
-# control: 0
 # needs: jail
 # never: it stays
 import ctypes

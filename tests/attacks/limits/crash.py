@@ -1,5 +1,4 @@
 # tries: crashes of the interpreter: no stack left, a null pointer, an abort
-# control: 0
 # > before
 import ctypes
 

@@ -1,5 +1,4 @@
 # tries: every descriptor of the process, so that the test cannot be served
-# control: 0
 # never: open them all
 import os
 

@@ -1,5 +1,4 @@
 # tries: outputs of every kind, a hundred thousand of them, and pictures
-# control: 0
 import matplotlib.pyplot as plt
 from IPython.display import HTML, display
 

@@ -1,5 +1,4 @@
 # tries: more processes than there may be, so that nothing else can start
-# control: 0
 # needs: jail
 # never: all of them
 import os

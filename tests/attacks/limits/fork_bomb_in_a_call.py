@@ -1,5 +1,4 @@
 # tries: processes that start processes, in a hidden call
-# control: 0
 # needs: jail
 import os
 import time

@@ -1,5 +1,4 @@
 # tries: one file beyond its limit, written, sparse and stretched
-# control: 0
 # never: too large
 import os
 import signal

@@ -1,5 +1,4 @@
 # tries: a hidden call that stays in C, where no signal of Python's is seen
-# control: 0
 def double(x):
     if isinstance(x, int):
         return 6

@@ -1,5 +1,4 @@
 # tries: a cell that stays in C, where no signal of Python's is seen, and answers that come after it
-# control: 0
 # > before
 import re
 

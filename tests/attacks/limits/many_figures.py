@@ -1,5 +1,4 @@
 # tries: a number of a million digits, a text of all planes, a tree of lists that holds itself
-# control: 0
 import decimal
 import fractions
 

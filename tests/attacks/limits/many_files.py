@@ -1,5 +1,4 @@
 # tries: a full disk by many files, each of which is small enough
-# control: 0
 # needs: jail
 # never: filled
 total = 0

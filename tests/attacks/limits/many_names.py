@@ -1,5 +1,4 @@
 # tries: a disk without a place for another file, by empty ones
-# control: 0
 # needs: jail
 # never: filled
 import os

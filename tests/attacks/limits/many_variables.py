@@ -1,5 +1,4 @@
 # tries: two hundred thousand names in the notebook, and a name of a megabyte
-# control: 0
 globals().update({f"name_{i}": i for i in range(200_000)})
 globals()["n" * 1_000_000] = 1
 

@@ -1,5 +1,4 @@
 # tries: memory in many processes, each of which stays below the limit of one
-# control: 0
 # never: a gigabyte
 import mmap
 import os

@@ -1,5 +1,4 @@
 # tries: limits raised again, by the process itself and by what it starts
-# control: 0
 # never: raised to
 import resource
 import subprocess

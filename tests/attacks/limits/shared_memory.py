@@ -1,5 +1,4 @@
 # tries: memory that no process owns: files in memory, in /dev/shm and in /tmp
-# control: 0
 # needs: jail
 # never: half a gigabyte
 import os

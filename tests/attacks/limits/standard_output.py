@@ -1,5 +1,4 @@
 # tries: output past the notebook: on the descriptors, by C, and by other programs
-# control: 0
 import ctypes
 import os
 import subprocess

@@ -1,5 +1,4 @@
 # tries: more threads than there may be
-# control: 0
 # needs: jail
 # never: all of them
 import threading

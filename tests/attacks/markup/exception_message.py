@@ -1,5 +1,4 @@
 # tries: a script in the message of an exception, in its class, and in the name of a function
-# control: 0
 def double(x):
     raise ValueError("<script>alert('1729')</script><img src=x onerror=alert('1729')>")
 

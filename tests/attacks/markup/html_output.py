@@ -1,5 +1,4 @@
 # tries: a script in an HTML output, where the grader's browser would run it
-# control: 0
 from IPython.display import HTML, Javascript, display
 
 display(HTML("<script>alert(1729)</script>"))

@@ -1,5 +1,4 @@
 # tries: a script in a text cell
-# control: 0
 # > markdown
 """<script>alert(1729)</script> <img src=x onerror="alert(1729)"> [a](javascript:alert(1729))"""
 

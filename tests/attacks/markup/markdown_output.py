@@ -1,5 +1,4 @@
 # tries: a script in a displayed text, and in what should be a picture
-# control: 0
 from IPython.display import Markdown, display
 
 display(Markdown("<script>alert(1729)</script> [x](javascript:alert(1729)) <img src=x onerror=alert(1729)>"))

@@ -1,5 +1,4 @@
 # tries: a page that cannot be made, as a picture in it is missing
-# control: 0
 # > markdown
 """![x](attachment:missing.png) alert(1729)"""
 

@@ -1,5 +1,4 @@
 # tries: control characters that a terminal obeys, and half a surrogate
-# control: 0
 print("\x1b]0;title\x07\x1b[2J\x9b31m \ud83d \u202e")
 
 

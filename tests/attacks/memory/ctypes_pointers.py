@@ -1,5 +1,4 @@
 # tries: the objects near the input in memory, by ctypes
-# control: 0
 import ctypes
 
 

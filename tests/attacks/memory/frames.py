@@ -1,5 +1,4 @@
 # tries: the inputs' and the expected values in the frames above the call
-# control: 0
 import inspect
 import sys
 

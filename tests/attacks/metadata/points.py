@@ -1,5 +1,4 @@
 # tries: a thousand points for the stub
-# control: 0
 # > double {"nbgrader": {"grade_id": "double", "points": 1000, "grade": true, "locked": false, "schema_version": 3, "solution": true, "task": false}}
 def double(x):
     return 0

@@ -1,5 +1,4 @@
 # tries: points that are no number, a newer schema, and a checksum of nothing
-# control: 0
 # > double {"nbgrader": {"grade_id": "double", "points": "nan", "grade": "yes", "checksum": [], "schema_version": 99, "solution": null}}
 def double(x):
     return 0

@@ -1,5 +1,4 @@
 # tries: tags that keep cells from running
-# control: 0
 # > before {"tags": ["skip-execution", "raises-exception"], "nbgrader": {"grade_id": "setup", "locked": true}}
 pass
 

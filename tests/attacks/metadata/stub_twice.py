@@ -1,5 +1,4 @@
 # tries: the answer's cell twice, the first of them with the id of the second exercise's test
-# control: 0
 # > before {"nbgrader": {"grade_id": "double", "solution": true, "locked": false, "grade": false}}
 def double(x):
     return 6

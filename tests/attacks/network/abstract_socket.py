@@ -1,5 +1,4 @@
 # tries: a word to a listener by a socket without a file
-# control: 0
 # needs: jail
 import socket
 

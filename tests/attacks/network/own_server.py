@@ -1,5 +1,4 @@
 # tries: a server of one's own, for a friend on this machine to ask
-# control: 0
 # needs: jail
 # never: it listens
 import socket

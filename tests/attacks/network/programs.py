@@ -1,5 +1,4 @@
 # tries: a word to a listener by programs that are there, and by io_uring, which no filter of calls would see
-# control: 0
 # needs: jail
 # never: a ring
 import ctypes

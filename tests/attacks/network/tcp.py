@@ -1,5 +1,4 @@
 # tries: a word to a listener on this machine, by TCP, in a cell and in a hidden call
-# control: 0
 # needs: jail
 import socket
 

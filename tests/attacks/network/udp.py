@@ -1,5 +1,4 @@
 # tries: the hidden input in a UDP packet, and in the name that a DNS server is asked for
-# control: 0
 # needs: jail
 import socket
 import struct

@@ -1,5 +1,4 @@
 # tries: twelve megabytes of output after taking the cap of the shell away
-# control: 0
 from autograder.core.student import shell
 
 shell.Shell.max_chars = get_ipython().outputs.max_chars = 10**9

@@ -1,5 +1,4 @@
 # tries: a shown result that looks like full points to nbgrader
-# control: 0
 from IPython.display import display
 
 display({"text/plain": "3.0"}, raw=True)

@@ -1,5 +1,4 @@
 # tries: exceptions with megabytes of text, notes and causes
-# control: 0
 def double(x):
     error = ValueError("x" * 10_000_000)
     error.__notes__ = ["y" * 10_000_000]

@@ -1,5 +1,4 @@
 # tries: half a character in an output, which no file can hold
-# control: 0
 print("\ud800")
 
 

@@ -1,5 +1,4 @@
 # tries: output without end
-# control: 0
 for _ in range(30):
     print("x" * 1_000_000)
 

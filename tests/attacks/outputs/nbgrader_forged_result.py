@@ -1,5 +1,4 @@
 # tries: a shown number, which is taken for partial credit, in place of each test
-# control: 0
 # grader: nbgrader
 # > before
 get_ipython().input_transformers_cleanup.append(

@@ -1,5 +1,4 @@
 # tries: an execution count below zero
-# control: 0
 get_ipython().execution_count = -7
 
 

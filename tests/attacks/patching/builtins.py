@@ -1,5 +1,4 @@
 # tries: abs, all, isinstance and AssertionError of the builtins module
-# control: 0
 import builtins
 
 builtins.abs = lambda x: 0

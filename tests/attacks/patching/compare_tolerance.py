@@ -1,5 +1,4 @@
 # tries: a tolerance of course.checks.compare that takes everything
-# control: 0
 from course.checks import compare
 
 compare.DEFAULT_TOLERANCE = float("inf")

@@ -1,5 +1,4 @@
 # tries: every function of course.checks and its modules replaced by one that agrees
-# control: 0
 import sys
 
 for name, module in list(sys.modules.items()):

@@ -1,5 +1,4 @@
 # tries: assertions of unittest, pytest and IPython that never fail
-# control: 0
 import sys
 import unittest
 

@@ -1,5 +1,4 @@
 # tries: comparisons and checks of the kernel that the tests run in
-# control: 0
 # grader: nbgrader
 # > before
 import sys

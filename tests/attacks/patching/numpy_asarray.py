@@ -1,5 +1,4 @@
 # tries: np.asarray that gives an array which equals everything
-# control: 0
 import numpy as np
 
 

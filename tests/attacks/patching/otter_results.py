@@ -1,7 +1,5 @@
 # tries: results of the tests, made to pass in the kernel that runs them
-# control: 0
 # grader: otter
-# > double
 import otter.test_files.abstract_test as tests
 
 init = tests.TestCaseResult.__init__

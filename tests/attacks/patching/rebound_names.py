@@ -1,5 +1,4 @@
 # tries: the names that a test uses, bound to helpers that never fail
-# control: 0
 class Agreeable:
     def __getattr__(self, name):
         return lambda *a, **k: None

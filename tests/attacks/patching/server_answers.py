@@ -1,5 +1,4 @@
 # tries: a server that answers every question with True, in place of the name, too
-# control: 0
 from autograder.core.student.server import Server
 
 Server._observed = lambda self, *asked: True

@@ -1,5 +1,4 @@
 # tries: work that goes on in threads and at the exit of the process
-# control: 0
 import atexit
 import threading
 import time

@@ -1,5 +1,4 @@
 # tries: a child in a session of its own that outlives the notebook
-# control: 0
 # needs: jail
 import subprocess
 

@@ -1,5 +1,4 @@
 # tries: a hidden call that ignores every signal and never ends
-# control: 0
 import signal
 
 

@@ -1,5 +1,4 @@
 # tries: the end of the process at the moment of a hidden call
-# control: 0
 import os
 
 

@@ -1,5 +1,4 @@
 # tries: the end of all processes of the submission in a cell
-# control: 0
 import os
 import signal
 

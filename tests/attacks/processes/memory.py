@@ -1,5 +1,4 @@
 # tries: more memory than there is, in a cell and in a call
-# control: 0
 def double(x):
     return [bytearray(50_000_000) for _ in range(100)]
 

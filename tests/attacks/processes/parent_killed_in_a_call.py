@@ -1,5 +1,4 @@
 # tries: the end of the process that waits for the test's fork
-# control: 0
 import os
 import signal
 

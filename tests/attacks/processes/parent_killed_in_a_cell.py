@@ -1,5 +1,4 @@
 # tries: the end of the process that keeps the last good state
-# control: 0
 import os
 import signal
 

@@ -1,5 +1,4 @@
 # tries: a process that stops itself in a hidden call
-# control: 0
 import os
 import signal
 

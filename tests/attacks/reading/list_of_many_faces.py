@@ -1,5 +1,4 @@
 # tries: a list that holds something else each time it is read
-# control: 0
 # > pair
 class Shifting(list):
     reads = 0

@@ -1,5 +1,4 @@
 # tries: a name that stands for something else each time the grader asks for it
-# control: 0
 # > pair
 from autograder.core.protocol import values
 

@@ -1,5 +1,4 @@
 # tries: an object whose items are others each time they are read
-# control: 0
 # > pair
 class Shifting:
     reads = 0

@@ -1,5 +1,4 @@
 # tries: a hidden input's digits told to the second run by the clock, twice over
-# control: 0
 # never: hundreds 79
 # > before
 import time

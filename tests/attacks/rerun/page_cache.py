@@ -1,5 +1,4 @@
 # tries: a hidden input told to the second run by which pages of the libraries are in the machine's memory
-# control: 0
 # > before
 import glob, os, sys
 

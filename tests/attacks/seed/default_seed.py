@@ -1,5 +1,4 @@
 # tries: the inputs that the seed of the course package would give
-# control: 0
 from course import checks
 
 guesses = [checks.rng().standard_normal(3) for _ in range(3)]

@@ -1,5 +1,4 @@
 # tries: seeds and paths in the environment of the process, of its parents and of the whole machine
-# control: 0
 import glob
 import os
 

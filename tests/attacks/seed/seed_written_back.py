@@ -1,5 +1,4 @@
 # tries: a seed of one's own, set in every place where a generator may look
-# control: 0
 import os
 import random
 

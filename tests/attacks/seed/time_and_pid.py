@@ -1,5 +1,4 @@
 # tries: a seed made of the time or of a process number
-# control: 0
 import os
 import time
 

@@ -1,5 +1,4 @@
 # tries: torch.allclose, torch.equal and torch.testing that always agree
-# control: 0
 # course: tensors
 import torch
 

@@ -1,5 +1,4 @@
 # tries: inputs and their storages changed in place, so that what is expected changes too
-# control: 0
 # course: tensors
 import torch
 

@@ -1,5 +1,4 @@
 # tries: gradients that take for ever, or that end the process that computes them
-# control: 0
 # course: tensors
 import os
 

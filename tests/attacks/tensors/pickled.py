@@ -1,5 +1,4 @@
 # tries: tensors whose pickle runs code, in files that look like models and in the answer
-# control: 0
 # course: tensors
 import os
 

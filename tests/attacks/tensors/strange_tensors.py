@@ -1,5 +1,4 @@
 # tries: tensors without data, with infinitely much of it, sparse, quantised, nested, of nan
-# control: 0
 # course: tensors
 import torch
 

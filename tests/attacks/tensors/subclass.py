@@ -1,5 +1,4 @@
 # tries: a subclass of the tensor with comparisons of its own
-# control: 0
 # course: tensors
 import torch
 

@@ -1,8 +1,6 @@
 # tries: the expected value in the words of torch's own comparison
-# control: 0
 # course: tensors
 # never: 159074
-# > double
 double = None
 
 

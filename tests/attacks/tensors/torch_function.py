@@ -1,5 +1,4 @@
 # tries: an object whose __torch_function__ answers every comparison with True
-# control: 0
 # course: tensors
 class Agreeable:
     @classmethod

@@ -1,5 +1,4 @@
 # tries: modes that change what every torch function does, entered and never left
-# control: 0
 # course: tensors
 import torch
 from torch.overrides import TorchFunctionMode
