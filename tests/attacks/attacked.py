@@ -250,7 +250,6 @@ def forge(sent):
 def source_cell(
     cell_id: str, text: str, kind: str = "code", *, points: float | None = None, stub: bool = False
 ) -> dict:
-    """A source cell; one with points is a test, a stub is answered by the student, the others are given."""
     settings = {"grade": points is not None, "grade_id": cell_id, "locked": not stub, "schema_version": 3}
     settings |= {"solution": stub, "task": False} | ({} if points is None else {"points": points})
     make = nbformat.v4.new_code_cell if kind == "code" else nbformat.v4.new_markdown_cell
@@ -395,25 +394,21 @@ class Attack:
 
 
 def attacks(grader: str = "ours") -> list[Attack]:
-    """The corpus, without what is written for another grader."""
     return [a for a in map(Attack.read, sorted(CORPUS.glob("*/*.py"))) if a.grader == grader]
 
 
 def grade_bytes(engine: Engine, assignment: Assignment, raw: bytes) -> Graded:
-    """Grade a notebook the way a hand-in is graded: from its bytes."""
     submission = Submission("mallory", "attacked", read_notebook(raw, "mallory.ipynb"), content=Content.of(raw))
     return engine.grade(assignment, submission)
 
 
 def graded_patiently(engine: Engine, assignment: Assignment, document: nbformat.NotebookNode) -> Graded:
-    """What comes of an honest notebook, however slow the machine is."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "limits", dataclasses.replace(engine.limits, **PATIENT))
         return grade_bytes(engine, assignment, dumps(document).encode())
 
 
 def largest_size(anew: bool = False) -> int:
-    """Kilobytes that this process had at most, since it began or was counted anew."""
     if anew:
         Path("/proc/self/clear_refs").write_text("5")
     return int(re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[1])
@@ -449,7 +444,6 @@ class Taken:
 
 
 def student_visible(result, executed, folder: Path, assignment: Assignment) -> dict[str, str]:
-    """All that a student may get to see of a grading, by its name."""
     write_feedback(result, executed, folder / "page.html", assignment.title)
     return {
         "feedback page": (folder / "page.html").read_text(),

@@ -121,24 +121,20 @@ def test_what_no_parser_gets_through_costs_its_own_cell(grade, assignment):
 
 
 def test_blank_and_solved_are_what_attacks_are_compared_with(grade, assignment):
-    """The control earns nothing, the honest answer everything."""
     assert [grade(make(assignment))[0].score for make in (blank, solved)] == [0.0, POINTS]
 
 
 def test_blank_and_solved_of_another_course(engine, python_assignment):
-    """The same where the tests are Python."""
     documents = [make(python_assignment) for make in (blank, solved)]
     assert [graded_patiently(engine, python_assignment, one)[0].score for one in documents] == [0.0, POINTS]
 
 
 def test_blank_and_solved_with_tensors(tensor_engine, tensor_assignment):
-    """The same where the tests use torch."""
     documents = [make(tensor_assignment) for make in (blank, solved)]
     assert [graded_patiently(tensor_engine, tensor_assignment, one)[0].score for one in documents] == [0.0, POINTS]
 
 
 def test_the_search_finds_secrets():
-    """The search for secrets sees plain, reversed, spaced and encoded ones, and nothing in innocent text."""
     for text in ("x = 7919.25", "52.9197", "7 9 1 9 . 2 5", "E7919_25", "373931392e3235", "line 791925"):
         assert secrets_in(text), text
     for offset in range(3):
@@ -147,7 +143,6 @@ def test_the_search_finds_secrets():
 
 
 def test_the_corpus_is_large_enough():
-    """At least forty attacks, each with a control."""
     assert len(ATTACKS) >= 40
     assert len({a.name for a in ATTACKS}) == len(ATTACKS)
 

@@ -23,7 +23,6 @@ def bench():
 
 
 def test_the_table_counts_what_succeeded(bench):
-    """One line a family: successes of runs, n/a where none was run, "not run" where a grader is missing."""
     outcomes = [
         bench.Outcome("hooks/a", "ours", ()),
         bench.Outcome("hooks/a", "nbgrader", ("marks",)),
@@ -41,7 +40,6 @@ def test_the_table_counts_what_succeeded(bench):
 
 
 def test_every_way_to_succeed_is_seen(bench):
-    """Marks, secrets that are not shown to all, an aim, a script, another's marks, and what is left behind."""
     attack = Attack("family/name", (), 0.0, "", "", "a" + "im", False, "ours", "")
     good = {
         "marks": {"mallory": 0.0, "zoe": bench.attacked.POINTS},

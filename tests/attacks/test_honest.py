@@ -148,7 +148,6 @@ def some(cases, each: int) -> list:
 
 @pytest.mark.parametrize("answer", some(ANSWERS, 11))
 def test_a_correct_answer_scores_full(answer, grade, assignment):
-    """An answer that is right scores full marks, however it is written."""
     result, _ = grade(with_answers(solved(assignment), {"double": ANSWERS[answer]}))
     assert result.score == result.total.max_decided, result.exercises[0]
 
@@ -158,7 +157,6 @@ LATER = ["double = None", "raise SystemExit", "import os\nos._exit(0)", "del dou
 
 @pytest.mark.parametrize("later", [*some(LATER, 2), "np = checks = None"])
 def test_what_comes_later_costs_nothing(later, grade, assignment):
-    """A cell after the answers may use their names again, or end the process."""
     document = solved(assignment)
     document.cells.append(nbformat.v4.new_code_cell(later))
     result, _ = grade(document)
@@ -169,7 +167,6 @@ def test_what_comes_later_costs_nothing(later, grade, assignment):
     "earlier", ["1 / 0", "import os\nos._exit(0)", "def broken(:", "np.random.seed(7)", "%reset -f"]
 )
 def test_what_came_before_costs_nothing(earlier, grade, assignment):
-    """A cell before the answers that fails, or ends the process, costs only itself."""
     document = solved(assignment)
     place = next(i for i, cell in enumerate(document.cells) if cell.id == "double")
     document.cells.insert(place, nbformat.v4.new_code_cell(earlier))
@@ -190,7 +187,6 @@ def test_seeds_across_cells_give_the_same_numbers(grade, assignment):
 
 
 def test_functions_passed_in_may_be_called_often(grade, assignment):
-    """An answer that calls the test's function many times, and catches what it raises, is right."""
     twice = (
         "def twice(f, x):\n    for _ in range(200):\n        f(x)\n    try:\n        f('text')\n"
         "    except Exception:\n        pass\n    return f(f(x))"

@@ -58,7 +58,6 @@ softmax = normalised
 def points(
     assignment: str, name: str, start: Callable[[Assignment], NotebookNode], exercise: str, answer: str
 ) -> float:
-    """The points of one exercise in a notebook that begins as `start` gives it."""
     notebook = next(n for n in load(ROOT, assignment) if n.notebook == name)
     with Engine(limits_of(notebook.path.parent), imports_of([notebook])) as engine:
         document = with_answers(start(notebook), {exercise: answer})
@@ -96,5 +95,4 @@ def test_no_result_stands_in_the_course(exercise):
 
 @pytest.mark.prove
 def test_a_magic_hides_no_library_function():
-    """A rule about the text reads what IPython runs."""
     assert points("01_toy_attention", "toy_attention", solved, "softmax", HIDDEN) == 0

@@ -56,14 +56,12 @@ def hand_in(assignment: Assignment, modules: set[str], tmp_path: Path) -> Path:
 
 
 def marks(root: Path) -> dict[str, float]:
-    """What the gradebook holds."""
     with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
         return {s.student.id: s.score for s in book.assignment_submissions(NAME)}
 
 
 @pytest.fixture
 def course(assignment: Assignment, tmp_path: Path) -> Path:
-    """A course directory of its own."""
     root = tmp_path / "course"
     shutil.copytree(assignment.path.parents[1], root / "source")
     config = "import autograder.plugin\nc = get_config()\nautograder.plugin.install(c)\n"
@@ -74,7 +72,6 @@ def course(assignment: Assignment, tmp_path: Path) -> Path:
 
 @pytest.mark.thorough
 def test_grade_imports_nothing_beside_a_hand_in(hand_in, course, tmp_path):
-    """With the command called in the hand-in's folder."""
     called = [
         str(Path(sys.executable).parent / "autograder"),
         "grade",
@@ -105,7 +102,6 @@ def test_what_is_started_imports_nothing_from_a_relative_path(hand_in, course, t
 
 @pytest.mark.thorough
 def test_nbgrader_imports_nothing_beside_a_hand_in(hand_in, course, tmp_path):
-    """`nbgrader autograde`, called in the folder of a hand-in that lies where nbgrader wants it."""
     folder = course / "submitted" / "mallory" / NAME
     shutil.copytree(hand_in, folder)
     shutil.copy(folder / "mallory.ipynb", folder / "attacked.ipynb")

@@ -60,12 +60,10 @@ def new_page(browser) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture
 def page(new_page) -> Page:
-    """A page of the size of a screen."""
     return new_page()
 
 
 @pytest.fixture
 def jupyterlab(tmp_path) -> Iterator[Callable[[Path], Lab]]:
-    """`jupyterlab(folder)`: a new JupyterLab that serves a folder."""
     with contextlib.ExitStack() as running:
         yield lambda folder: running.enter_context(serving(folder, tmp_path))

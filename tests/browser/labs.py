@@ -42,7 +42,6 @@ class Lab:
         self.address = address
 
     def url(self, path: str) -> str:
-        """The address of something that it serves, with what lets a browser in."""
         return f"{self.address}/{path}{'&' if '?' in path else '?'}token={TOKEN}"
 
     def open(self, page: Page, notebook: str) -> None:

@@ -44,7 +44,6 @@ COMMENT = "The sign: look at the inner derivative."
 
 
 def cell(name: str, text: str, kind: str = "code", *, solution: bool = False, points: float | None = None):
-    """A cell of a source notebook."""
     settings = {"grade_id": name, "schema_version": 3, "solution": solution, "task": False, "grade": points is not None}
     settings |= {"locked": not solution} | ({} if points is None else {"points": points})
     make = nbformat.v4.new_code_cell if kind == "code" else nbformat.v4.new_markdown_cell
@@ -78,7 +77,6 @@ def course(tmp_path) -> Path:
 
 
 def nbgrader(desk: Path, *arguments: str) -> None:
-    """Run an nbgrader command in a folder."""
     environment = os.environ | {"JUPYTER_CONFIG_DIR": str(desk / "jupyter")}
     command = [sys.executable, "-m", "nbgrader", *arguments]
     done = subprocess.run(command, cwd=desk, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
@@ -86,7 +84,6 @@ def nbgrader(desk: Path, *arguments: str) -> None:
 
 
 def a_student_hands_in(course: Path, desk: Path) -> None:
-    """Fetch the assignment from the exchange, write the answers, and submit."""
     desk.mkdir()
     shutil.copy(course / "nbgrader_config.py", desk)
     nbgrader(desk, "fetch_assignment", NAME)
@@ -110,7 +107,6 @@ class Instructor:
         self.page, self.lab = page, lab
 
     def goes_to(self, path: str) -> None:
-        """Open a page of formgrader, and wait for its table."""
         self.page.goto(self.lab.url(f"formgrader/{path}"))
         self.page.wait_for_function("models && models.loaded")
 
@@ -134,14 +130,12 @@ class Instructor:
 
 
 def points(course: Path) -> dict[str, tuple[float | None, float | None]]:
-    """Cell -> what the gradebook has from the engine and from a person."""
     with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
         (submission,) = gradebook.assignment_submissions(NAME)
         return {g.name: (g.auto_score, g.manual_score) for notebook in submission.notebooks for g in notebook.grades}
 
 
 def test_from_the_source_to_the_feedback(page, jupyterlab, course, tmp_path):
-    """Generate, release, collect, autograde, grade the derivation, give feedback: the page has both kinds of points."""
     instructor = Instructor(page, jupyterlab(course))
     instructor.goes_to("manage_assignments")
     instructor.presses("assign", "Successfully created the student version")
@@ -188,7 +182,6 @@ def test_from_the_source_to_the_feedback(page, jupyterlab, course, tmp_path):
 
 
 def test_formgrader_is_in_the_menu(page, jupyterlab, course):
-    """JupyterLab's menu Nbgrader opens formgrader, which lists the assignment of the folder."""
     page.goto(jupyterlab(course).url("lab?reset"))
     page.get_by_role("menuitem", name="Nbgrader").click()
     page.get_by_role("menuitem", name="Formgrader", exact=True).click()

@@ -61,14 +61,12 @@ def course(tmp_path):
 
 
 def opened(page, address):
-    """The page of the question, once its first answer is there."""
     page.goto(address)
     page.click("text=Nothing (written answer)")
     page.wait_for_selector("#answer .written")
 
 
 def marked(page, *keys, says="saved"):
-    """Press keys, and wait for what the page says then."""
     for key in keys:
         page.keyboard.press(key)
     said(page, says)
@@ -95,7 +93,6 @@ def points(course, student):
 
 @pytest.mark.thorough
 def test_forty_by_keys(course, page):
-    """A class of 40 is marked with two or three keys for each different answer; an undone mark is gone."""
     hand_in(course, forty())
     with serving(course, page):
         marked(page, "1", "Enter")
@@ -110,7 +107,6 @@ def test_forty_by_keys(course, page):
 
 @pytest.mark.thorough
 def test_two_at_once(course, new_page):
-    """The second marker is told, and nothing of the first one's is lost."""
     hand_in(course, {"a": {QUESTION: RIGHT}, "b": {QUESTION: RIGHT}, "c": {QUESTION: WRONG}})
     page, other = new_page(), new_page()
     with serving(course, page) as address:
@@ -183,7 +179,6 @@ def test_shared_answers(course, page):
 
 @pytest.mark.thorough
 def test_an_appeal(course, page):
-    """One student's exercises are listed, and one that the grader decided gets other points and a comment."""
     hand_in(course, {s: {CODE: "def double(x):\n    return 2 * x"} for s in "ab"})
     with serving(course, page, "--student", "a"):
         page.click("text=Twice")
@@ -212,7 +207,6 @@ def test_the_overview(course, page):
 
 @pytest.mark.thorough
 def test_everybody_can_mark(course, page):
-    """In light and dark colours, no rule of axe-core is broken by overview, question, mark or dialog."""
     found = []
 
     def look(name):
@@ -240,7 +234,6 @@ def test_everybody_can_mark(course, page):
 
 @pytest.mark.thorough
 def test_a_phone(course, new_page):
-    """On a phone no page scrolls sideways, not even for a wide formula, and a finger marks an answer."""
     wide, page = f"$${'x + ' * 100}x$$", new_page(390, 800)
     hand_in(course, {"a": {QUESTION: f"{RIGHT}\n\n{wide}\n\n{'x' * 500}"}})
     with serving(course, page) as address:
@@ -257,7 +250,6 @@ def test_a_phone(course, new_page):
 
 @pytest.mark.thorough
 def test_from_the_menu_to_formgrader(course, page, jupyterlab):
-    """JupyterLab's menu opens the marking page beside formgrader; formgrader shows the mark and the comment."""
     hand_in(course, {"a": {QUESTION: RIGHT}})
     lab = jupyterlab(course)
     page.goto(lab.url("lab?reset"))
@@ -283,7 +275,6 @@ def test_from_the_menu_to_formgrader(course, page, jupyterlab):
 
 @pytest.mark.thorough
 def test_no_menu_without_a_gradebook(tmp_path, page, jupyterlab):
-    """A student's JupyterLab has no such menu item."""
     with page.expect_response("**/autograder/marking/available") as asked:
         page.goto(jupyterlab(tmp_path).url("lab?reset"))
     assert asked.value.json() == {"available": False}

@@ -26,8 +26,6 @@ SCRIPT = "<script>document.title = 'owned'</script><img src=x onerror=\"document
 
 @pytest.fixture
 def opened(new_page):
-    """Open a file; the page, what its console said, and which addresses it asked for."""
-
     def opened(path, width=1280):
         page, said, asked = new_page(width, 900), [], []
         page.on("console", lambda message: said.append(message.text))
@@ -53,7 +51,6 @@ def report(tmp_path, submission):
 
 @pytest.fixture
 def report_of_two(tmp_path, submission):
-    """The report of an assignment of two notebooks, one of which the second student did not hand in."""
     names = ("toy_attention", "tweets_and_how_many_words_they_have")
     notebooks = tuple(NotebookTotal(name, f"{name.replace('_', ' ')} {SCRIPT}", 4.0, 1.0) for name in names)
     missing = SubmissionResult("ben", names[1], Status.NOT_HANDED_IN, problem="it was not handed in: 0 points")
@@ -97,7 +94,6 @@ def test_what_runs_is_seen(opened, tmp_path):
 
 
 def test_a_formula_is_drawn(opened, feedback):
-    """A formula has fractions with a bar between two lines, and a wide one scrolls in its own place."""
     page, _, _ = opened(feedback, 390)
     assert page.locator("mfrac").first.bounding_box()["height"] > 20
     formula = page.locator("math")
@@ -106,7 +102,6 @@ def test_a_formula_is_drawn(opened, feedback):
 
 
 def test_the_report_draws_its_picture(opened, report):
-    """The heat map is there and has a size."""
     page, _, _ = opened(report)
     box = page.locator("svg").first.bounding_box()
     assert box["width"] > 100

@@ -37,7 +37,6 @@ RELEASED = sorted((ROOT / "release").glob("*/*.ipynb"))
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    """What sphinx said, and the folder with the pages."""
     folder = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "-d", folder / "doctrees"]
     done = subprocess.run([*command, ROOT / "docs", folder / "html"], capture_output=True, text=True, cwd=ROOT)
@@ -46,7 +45,6 @@ def built(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pages(built):
-    """Path from the site's root -> the page, parsed."""
     _, folder = built
     found = [path for path in folder.rglob("*.html") if "_static" not in path.parts]
     return {path.relative_to(folder).as_posix(): BeautifulSoup(path.read_text(), "html.parser") for path in found}
@@ -54,7 +52,6 @@ def pages(built):
 
 @pytest.fixture(scope="module")
 def address(built):
-    """Where the site is served, on this machine only."""
     handler = functools.partial(_Silent, directory=str(built[1]))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)
@@ -70,7 +67,6 @@ class _Silent(http.server.SimpleHTTPRequestHandler):
 
 
 def test_it_builds_without_a_warning(built):
-    """Sphinx has nothing to say, and writes into its own folders only, which git ignores."""
     done, _ = built
     assert (done.returncode, done.stderr.strip()) == (0, "")
     if shutil.which("git") is not None and (ROOT / ".git").exists():
@@ -96,7 +92,6 @@ def test_every_internal_link_leads_somewhere(pages, built):
 
 @pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
 def test_the_page_of_a_notebook(path, pages):
-    """It shows pictures and no failure, and its two buttons open the file where the course is published."""
     page = pages[f"_generated/notebooks/{path.stem}.html"]
     assert page.select(".cell_output img")
     assert not [text for text in page.select(".cell_output") if "Error" in text.get_text()]
@@ -152,7 +147,6 @@ def test_the_figures_are_those_of_their_script(tmp_path):
 
 
 def test_the_picture_of_a_notebook_is_true(tmp_path, monkeypatch):
-    """The wrong answer on README's picture still gets the sentence and the drawing that are seen there."""
     monkeypatch.syspath_prepend(ROOT / "docs")
     import screenshots
 
@@ -163,7 +157,6 @@ def test_the_picture_of_a_notebook_is_true(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="module")
 def tab(browser, address):
-    """Open a page in light or dark colours; the tab, and what it asked other places for."""
     screen = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
     contexts = {scheme: browser.new_context(color_scheme=scheme, **screen) for scheme in ("light", "dark")}
     for context in contexts.values():
@@ -194,7 +187,6 @@ def test_everybody_can_read_the_page(name, tab):
 
 
 def faults(page):
-    """The rules that a page breaks, with what breaks them."""
     broken = Axe().run(page).response["violations"]
     return [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in broken]
 
@@ -209,7 +201,6 @@ def test_axe_sees_a_fault(tab):
 
 
 def test_keyboard_and_search(tab):
-    """The first stop of the tabulator key leads to the text; the search, which runs in the browser, finds a word."""
     page, _ = tab("trust")
     page.keyboard.press("Tab")
     page.wait_for_function("document.activeElement !== document.body")
@@ -225,7 +216,6 @@ def test_keyboard_and_search(tab):
 
 
 def test_the_notebooks_are_all_there_in_the_courses_order(built):
-    """As the assignments are numbered; within one, as README.md lists them."""
     page = (built[1] / "notebooks.html").read_text()
     shown = re.findall(r'toctree-l1"><a class="reference internal" href="_generated/notebooks/(\w+)\.html', page)
     listed = re.findall(r"\]\(release/\w+/(\w+)\.ipynb\)", (ROOT / "README.md").read_text())

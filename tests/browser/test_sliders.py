@@ -24,7 +24,6 @@ FIGURE = """async () => {
 
 @pytest.fixture
 def lab(tmp_path, jupyterlab):
-    """A JupyterLab that serves the solved cells up to the sliders."""
     source = nbformat.read(ROOT / "source/02_self_attention/dot_product_attention.ipynb", as_version=4)
     source.cells = [cell for cell in source.cells if cell.id in CELLS]
     (tmp_path / "work").mkdir()

@@ -40,11 +40,9 @@ class Student:
         self.page.locator(f".jp-Notebook.jp-mod-{state}Mode .jp-Cell.jp-mod-active{number}{focus}").first.wait_for()
 
     def _place(self):
-        """The number of the cell that is selected."""
         return int(self.page.locator(".jp-Notebook .jp-Cell.jp-mod-active").get_attribute("data-windowed-list-index"))
 
     def write(self, text):
-        """Replace the text of the cell that is selected, and leave it selected."""
         place = self._place()
         self.page.keyboard.press("Enter")
         self._is("edit", place)
@@ -54,7 +52,6 @@ class Student:
         self._is("command", place)
 
     def run(self, times=1):
-        """Run the cell that is selected and go to the next one, one or several times."""
         for _ in range(times):
             place = self._place()
             self.page.keyboard.press("Shift+Enter")
@@ -77,7 +74,6 @@ class Student:
         self.run()
 
     def _saved(self, text):
-        """Whether the file has a cell of this text."""
         with contextlib.suppress(ValueError):  # the file is being written
             return any(cell.source == text for cell in nbformat.read(self.path, as_version=4).cells)
 
@@ -88,7 +84,6 @@ class Student:
 
 @pytest.fixture
 def student(page, jupyterlab, tmp_path):
-    """A student who has opened the release notebook."""
     (tmp_path / "work").mkdir()
     shutil.copy(RELEASE, tmp_path / "work")
     (tmp_path / "work" / "nbgrader_config.py").write_text(PATIENT)
@@ -97,7 +92,6 @@ def student(page, jupyterlab, tmp_path):
 
 
 def test_solve_mend_and_hand_in(student, tmp_path):
-    """The check names the mistake; mended, it passes; progress shows it; the file to hand in has the answer."""
     released = nbformat.read(RELEASE, as_version=4)
     ids = [cell.id for cell in released.cells]
     student.page.keyboard.press("Escape")
@@ -129,7 +123,6 @@ def test_solve_mend_and_hand_in(student, tmp_path):
 
 
 def test_run_all_and_validate(student):
-    """After Run All the mended check passes, and nbgrader's button Validate names the checks that fail, without it."""
     page, ids = student.page, [cell.id for cell in nbformat.read(RELEASE, as_version=4).cells]
     page.keyboard.press("Escape")
     student.run(ids.index("linear_attention"))

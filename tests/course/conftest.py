@@ -33,7 +33,6 @@ def _one_thread() -> Iterator[None]:
 
 @pytest.fixture
 def no_open_figures() -> Iterator[None]:
-    """Figures of one test do not reach the next."""
     import matplotlib.pyplot as plt
 
     yield
@@ -60,7 +59,6 @@ def cell(monkeypatch) -> Iterator[Callable[[str, str], Any]]:
 
 @pytest.fixture(scope="session")
 def students(tmp_path_factory) -> Path:
-    """The students' repository of this course, as it is published now."""
     from autograder.authoring.publishing.contents import PROGRAMS, contents
     from autograder.authoring.publishing.private import faults
     from autograder.authoring.publishing.repository import Repository
@@ -78,7 +76,6 @@ def students(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory):
-    """The path of a wheel that was built just now."""
     folder = tmp_path_factory.mktemp("wheel")
     if importlib.util.find_spec("hatchling") is not None and importlib.util.find_spec("build") is not None:
         how = ["build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]

@@ -13,11 +13,6 @@ class Loopback:
     """
 
     def __init__(self, *script: bytes | int) -> None:
-        """Begin to serve.
-
-        Args:
-            script: content of the file, or the status of an error; the last entry answers all further requests.
-        """
         self.asked = 0
         outer = self
 

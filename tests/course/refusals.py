@@ -12,17 +12,14 @@ VECTOR = np.array([2.0, -3.0, 5.0, 7.0, -11.0])
 
 
 def refused(check: Callable, *args, **options) -> str:
-    """The sentence with which a check refuses this."""
     with pytest.raises(AssertionError) as caught:
         check(*args, **options)
     return str(caught.value)
 
 
 def message(found, expected=EXPECTED, **options) -> str:
-    """The sentence with which `found` is refused as an array."""
     return refused(compare.array, found, expected, "f(X)", "(n, L)", **options)
 
 
 def scalar_message(found, expected=6.5, **options) -> str:
-    """The sentence with which `found` is refused as one number."""
     return refused(compare.scalar, found, expected, "g(X)", **options)

@@ -59,7 +59,6 @@ class Session:
         return outputs
 
     def value(self, expression: str):
-        """What an expression is, as JSON gives it."""
         (output,) = self.run(f"import json as _json; print(_json.dumps({expression}))")
         return json.loads(output["text"])
 
@@ -70,7 +69,6 @@ class Session:
 
 
 def said(outputs: list[dict]) -> str:
-    """All that a cell shows as text, without colours and erased lines."""
     texts = []
     for output in outputs:
         shown = output.get("text") or "\n".join(output.get("traceback", [])) or output.get("data", {}).get("text/plain")

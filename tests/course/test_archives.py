@@ -13,7 +13,6 @@ KINDS = ("one.zip", "one.tar.gz")
 
 
 def make(path, files: dict[str, bytes]):
-    """A zip or a tar with these files, in this order."""
     if path.suffix == ".zip":
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, content in files.items():
@@ -34,13 +33,11 @@ def read(path, wanted=lambda _: True, max_bytes=10**6) -> dict[str, bytes]:
 @pytest.mark.parametrize("kind", KINDS)
 class TestBoth:
     def test_wanted(self, tmp_path, kind):
-        """Only the wanted files come, with their content; the others are not looked at, and nothing is unpacked."""
         path = make(tmp_path / kind, {"a/x.txt": b"one", "../y.txt": b"two", "z.txt": b"three"})
         assert read(path, lambda name: name != "../y.txt") == {"a/x.txt": b"one", "z.txt": b"three"}
         assert [path.name for path in tmp_path.iterdir()] == [kind]
 
     def test_lines(self, tmp_path, kind):
-        """A file is read line by line, also where a line is longer than a block, or by so many bytes."""
         long = b"x" * 600_007
         path = make(tmp_path / kind, {"x.txt": b"one\n" + long + b"\n\nlast"})
         ((_, lines),) = ((name, list(file)) for name, file in members(path, lambda _: True, 10**6))
@@ -50,14 +47,12 @@ class TestBoth:
 
     @pytest.mark.parametrize("name", ["../x.txt", "a/../../x.txt", "/etc/x.txt", "..\\x.txt", "C:/x.txt", "C:\\x.txt"])
     def test_outside(self, tmp_path, kind, name):
-        """A name that leads out of the archive is refused."""
         with pytest.raises(ArchiveError, match="leads out of its folder"):
             read(make(tmp_path / kind, {name: b"one"}))
 
     @pytest.mark.parametrize("lines", [False, True])
     @pytest.mark.parametrize("sizes", [[3_000_017], [100_003] * 10], ids=["one file", "together"])
     def test_bomb(self, tmp_path, kind, sizes, lines):
-        """Files that unpack to more than was agreed are refused, as a whole and line by line; as much is allowed."""
         path = make(tmp_path / kind, {f"{i}.txt": bytes(size) for i, size in enumerate(sizes)})
         assert path.stat().st_size < 10_000
         with pytest.raises(ArchiveError, match="unpacks to more than 1000000 bytes"):
@@ -74,7 +69,6 @@ class TestBoth:
         ids=["empty", "a third", "most of it", "one byte", "a page"],
     )
     def test_damaged(self, tmp_path, kind, spoil):
-        """An archive that was cut short, has a changed byte, or is a page of text is named as damaged."""
         path = make(tmp_path / kind, {f"{i}.txt": bytes(range(256)) * i for i in range(97)})
         path.write_bytes(spoil(path.read_bytes()))
         with pytest.raises(ArchiveError, match=f"{kind} (is damaged|has data after its end)"):
@@ -82,7 +76,6 @@ class TestBoth:
 
 
 def test_zip_with_a_link(tmp_path):
-    """A symbolic link in a zip is refused."""
     info = zipfile.ZipInfo("x.txt")
     info.external_attr = (stat.S_IFLNK | 0o777) << 16
     with zipfile.ZipFile(tmp_path / "one.zip", "w") as archive:
@@ -97,7 +90,6 @@ def small(raw: bytes) -> bytes:
 
 
 def encrypted(raw: bytes) -> bytes:
-    """The archive says of its file that it needs a password."""
     at = raw.rindex(b"PK\x01\x02") + 8
     return raw[:6] + bytes([raw[6] | 1]) + raw[7:at] + bytes([raw[at] | 1]) + raw[at + 1 :]
 
@@ -113,7 +105,6 @@ def test_zip_that_lies(tmp_path, lie):
 
 @pytest.mark.parametrize("kind", [tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.BLKTYPE, tarfile.FIFOTYPE])
 def test_tar_with_a_link_or_a_device(tmp_path, kind):
-    """A link, a device and a pipe in a tar are refused."""
     info = tarfile.TarInfo("x.txt")
     info.type, info.linkname = kind, "/etc/passwd"
     with tarfile.open(tmp_path / "one.tar.gz", "w:gz") as archive:

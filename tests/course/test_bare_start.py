@@ -36,7 +36,6 @@ UNWRITTEN = ("NotImplementedError", "NameError")
 
 
 def requirements(name: str) -> dict[str, Distribution]:
-    """An installed distribution and all that it needs here."""
     found, todo = {}, [name]
     while todo:
         here = distribution(todo.pop())
@@ -59,7 +58,6 @@ def share(name: str, site: Path) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(students, tmp_path_factory) -> Path:
-    """What pip makes of the students' repository."""
     folder = tmp_path_factory.mktemp("wheel")
     how = ["pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, students]
     built = subprocess.run([sys.executable, "-m", *how], capture_output=True, text=True)
@@ -70,12 +68,10 @@ def wheel(students, tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module", params=NUMPY)
 def numpy(request) -> str:
-    """The version of NumPy that the environment has."""
     return request.param
 
 
 def environment(folder: Path, *packages: str | Path) -> Path:
-    """The Python of a new environment with Colab's packages and some more."""
     venv.create(folder, with_pip=True)
     python = folder / "bin" / "python"
     installed = subprocess.run(
@@ -90,7 +86,6 @@ def environment(folder: Path, *packages: str | Path) -> Path:
 
 @pytest.fixture(scope="module")
 def bare(numpy, tmp_path_factory) -> Path:
-    """The Python of an environment as Colab has it, without the course."""
     python = environment(tmp_path_factory.mktemp("bare") / "venv", f"numpy=={numpy}")
     (site,) = python.parents[1].glob("lib/python*/site-packages")
     share("torch", site)
@@ -106,7 +101,6 @@ def files(python: Path) -> dict[Path, tuple[int, int]]:
 
 @pytest.fixture
 def session(bare, tmp_path):
-    """A kernel of the bare environment in an empty folder."""
     session = Session(tmp_path, ALONE, kernel=[str(bare)])
     yield session
     session.close()
@@ -122,7 +116,6 @@ def start_cell(wheel: Path) -> str:
 
 @pytest.fixture(scope="module")
 def started(bare, wheel, tmp_path_factory):
-    """What the first cell shows, twice, and the files of packages before and after it."""
     folder, before = tmp_path_factory.mktemp("empty"), files(bare)
     alone = {**os.environ, **ALONE}
     assert subprocess.run([bare, "-c", "import course"], capture_output=True, cwd=folder, env=alone).returncode
@@ -136,7 +129,6 @@ def started(bare, wheel, tmp_path_factory):
 
 
 def test_only_the_course_is_added(started, bare, numpy):
-    """The first cell installs the course, changes no file of another package, and says so in one line, once."""
     before, after = started["files"]
     assert len(before) > 1000
     assert before.items() <= after.items()
@@ -151,7 +143,6 @@ def test_only_the_course_is_added(started, bare, numpy):
 @pytest.mark.usefixtures("started")
 @pytest.mark.parametrize("path", RELEASES, ids=lambda path: path.stem)
 def test_a_released_notebook_runs_to_its_end(path, session, wheel):
-    """The given cells up to the first exercise run; later an error says only that an answer is not written."""
     written, errors = False, []
     for cell in nbformat.read(path, as_version=4).cells:
         written = written or cell.metadata.nbgrader.solution
@@ -166,7 +157,6 @@ def test_a_released_notebook_runs_to_its_end(path, session, wheel):
 @pytest.mark.usefixtures("started")
 @pytest.mark.parametrize("source", [s for s in SOURCES if s.name not in FIRST], ids=lambda s: s.notebook)
 def test_a_solved_notebook_runs_to_its_end(source, session):
-    """Every cell and every visible check of a solved notebook runs, and progress says so."""
     assert errors_of(session, solved(source).cells) == []
     session.run("import course")
     found = session.value("[len(course.progress().left), len(course.progress().passed)]")
@@ -174,14 +164,12 @@ def test_a_solved_notebook_runs_to_its_end(source, session):
 
 
 def errors_of(session, cells) -> list[tuple[str, str]]:
-    """What the code cells but the first one raise."""
     code = [cell for cell in cells if cell.cell_type == "code" and cell.id != START]
     return [(cell.id, said([o])) for cell in code for o in session.run(cell.source) if o["kind"] == "error"]
 
 
 @pytest.mark.usefixtures("started")
 def test_the_file_to_hand_in_is_made_there(session, tmp_path):
-    """`course.hand_in()` works with Colab's versions of Jupyter."""
     document = nbformat.read(ROOT / "release/01_toy_attention/toy_attention.ipynb", as_version=4)
     nbformat.write(document, tmp_path / "mine.ipynb")
     text = said(session.run("import course\ncourse.hand_in('mine.ipynb')"))
@@ -200,7 +188,6 @@ def without_torch(wheel, tmp_path_factory) -> Path:
 
 @pytest.mark.parametrize("source", [s for s in SOURCES if s.name in FIRST], ids=lambda s: s.notebook)
 def test_01_needs_no_torch(source, without_torch, tmp_path):
-    """Each check passes in the session; in a browser's Python, which has one process, in the run to hand in too."""
     session = Session(tmp_path, ALONE, kernel=[str(without_torch)])
     try:
         assert session.value("__import__('importlib').util.find_spec('torch')") is None

@@ -29,20 +29,17 @@ def floors(lines) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def environment():
-    """environment.yml."""
     return yaml.safe_load((ROOT / "environment.yml").read_text())
 
 
 @pytest.fixture(scope="module")
 def packages(environment):
-    """What it asks conda for, but Python itself and pip."""
     found = floors(line for line in environment["dependencies"] if not line.startswith("python="))
     found.pop("pip")
     return found
 
 
 def test_its_files(environment):
-    """Packages come from conda-forge for a Python that the course runs on."""
     assert environment["channels"] == ["conda-forge"]
     (pinned,) = [line.removeprefix("python=") for line in environment["dependencies"] if line.startswith("python=")]
     least = PROJECT["requires-python"].removeprefix(">=")
@@ -51,7 +48,6 @@ def test_its_files(environment):
 
 @pytest.mark.engine
 def test_the_image_is_built_from_these_files(students):
-    """repo2docker's recipe updates conda from environment.yml, then copies the repository, then runs postBuild."""
     assert not [name for name in ("binder", ".binder", "Dockerfile", "start") if (students / name).exists()]
     assert os.access(students / "postBuild", os.X_OK)
     command = [sys.executable, "-W", "ignore", "-m", "repo2docker", "--no-build", "--debug", "."]  # needs no Docker
@@ -66,14 +62,12 @@ def test_the_image_is_built_from_these_files(students):
 
 @pytest.mark.engine
 def test_its_history_holds_no_marker_of_a_solution(students):
-    """No commit shows a line that nbgrader takes out."""
     shown = subprocess.run(["git", "log", "-p"], capture_output=True, cwd=students, check=True).stdout
     assert len(shown) > 1_000_000
     assert [word for word in (b"### BEGIN SOLUTION", b"### BEGIN HIDDEN", b"**Rubric**") if word in shown] == []
 
 
 def test_it_has_what_the_course_and_notebooks_need(packages):
-    """It is what the course depends on, torch without CUDA, and the extra `notebooks`, each with its lower bound."""
     extras = PROJECT["optional-dependencies"]
     needs = floors(PROJECT["dependencies"] + extras["torch"] + extras["notebooks"])
     assert packages == {CONDA.get(name, name): bound for name, bound in needs.items()}
@@ -82,7 +76,6 @@ def test_it_has_what_the_course_and_notebooks_need(packages):
 @pytest.mark.engine
 @pytest.mark.prove
 def test_post_build_installs_the_course(students, tmp_path):
-    """postBuild installs the course with its data and notebooks, and no other package."""
     copy = shutil.copytree(students, tmp_path / "repository")
     venv.create(tmp_path / "venv", with_pip=True)
     (site,) = (tmp_path / "venv" / "lib").glob("python*/site-packages")
@@ -101,7 +94,6 @@ def test_post_build_installs_the_course(students, tmp_path):
 @pytest.mark.engine
 @pytest.mark.prove  # it depends on the machine's libraries; `make bench` prints the same table
 def test_the_heaviest_notebook_fits():
-    """Solved and run to its end, it stays below 1.5 GB, and below Binder's 2 GB together with what handing in takes."""
     command = [sys.executable, ROOT / "benchmarks" / "memory.py", "sparse_and"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr

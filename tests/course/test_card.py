@@ -26,7 +26,6 @@ OPEN = Finding("`f` is not written yet", raised={"type": "NotImplementedError", 
 
 
 def changed(values, *places):
-    """A copy with other values at these places."""
     other = values.copy()
     for place in places:
         other[place] = 9
@@ -34,13 +33,11 @@ def changed(values, *places):
 
 
 def card(*findings, price=1.0, hidden=False):
-    """A card with a part for each finding."""
     parts = [Outcome(f"part {i}", price, finding, hidden) for i, finding in enumerate(findings)]
     return Card("Exercise 4.1: softmax", 3, parts)
 
 
 def shown(card):
-    """The page, and the text."""
     bundle = card._repr_mimebundle_()
     return BeautifulSoup(bundle["text/html"], "html.parser"), bundle["text/plain"]
 
@@ -87,7 +84,6 @@ def test_both_forms_say_the_same(name):
 
 @pytest.mark.parametrize("name", CARDS)
 def test_lines_fit(name):
-    """text/plain has at most 88 columns."""
     assert max(map(len, shown(CARDS[name])[1].splitlines())) <= 88
 
 
@@ -109,7 +105,6 @@ def test_untrusted_notebooks_keep_the_look(name):
 
 @pytest.mark.parametrize("name", CARDS)
 def test_tables_have_captions_and_headers(name):
-    """A screen reader says the row and the column of each number."""
     for table in shown(CARDS[name])[0].find_all("table"):
         assert table.caption.get_text()
         assert {th.get("scope") for th in table.thead.find_all("th")} == {"col"}
@@ -132,7 +127,6 @@ def test_the_first_difference_is_marked(name):
 
 
 def test_shapes_are_said():
-    """Of a matrix that is cut, of the one matrix of a batch, of another shape."""
     given = {"X": BATCH, "W": WIDE, "v": np.arange(3), "empty": np.zeros((0, 5))}
     _, text = shown(card(Finding("no", "f(X)", given, WIDE[:5], WIDE)))
     for said in ("X[0, 0] of shape (3, 2, 5, 7)", "W, shape (11, 13)", "v, shape (3,)", "empty, shape (0, 5)"):
@@ -147,7 +141,6 @@ def test_points_stand_below_each_other():
 
 
 def test_a_sentence_is_no_markup():
-    """What a student's text, value or line brings is shown as it is."""
     assert "<b>halve</b> it & see." in shown(CARDS["one fails"])[0].get_text()
     assert not any(shown(one)[0].find("b") for one in CARDS.values())
 
@@ -164,20 +157,17 @@ def test_nothing_is_said_twice():
 
 
 def test_a_hidden_part_shows_no_value():
-    """Only its sentence, and no promise of more checks."""
     _, text = shown(card(Finding("Look again.", "f(x)", {"x": 1234}, 5678, 9876), hidden=True))
     assert text == "Exercise 4.1: softmax\n2 of 3 points.\n✗ part 0 (1 point)\n    Look again."
 
 
 def test_what_is_not_written_is_calm():
-    """One line, in no colour of failure."""
     page, text = shown(CARDS["not written"])
     assert text == "○ Exercise 4.1: softmax: not written yet"
     assert looks.FAILED[0] not in str(page)
 
 
 def test_the_line_that_raised_is_shown():
-    """As code, with its number; the exception's text is there if the sentence lacks it."""
     page, text = shown(CARDS["raised"])
     assert page.pre.get_text() == "x = f(a) <b>"
     assert "line 3 of `softmax`:\n        x = f(a) <b>\n    ValueError: 3 is not 5" in text
@@ -217,6 +207,5 @@ def luminance(colour):
     ],
 )
 def test_signs_can_be_read(one, other, least):
-    """A sign on its ground, and the ground on a light and on a dark page."""
     dark, light = sorted((luminance(one), luminance(other)))
     assert (light + 0.05) / (dark + 0.05) >= least

@@ -16,7 +16,6 @@ CELLS = [(cell.id, " ".join(cell.source.split())) for notebook in NOTEBOOKS for 
 
 
 def test_there_are_claims():
-    """The table is read."""
     assert len(ROWS) > 25
 
 

@@ -35,13 +35,11 @@ class TestAccepted:
         ],
     )
     def test_right_values_in_any_container(self, found):
-        """The right numbers are accepted in this container and precision."""
         before = copy.deepcopy(found) if isinstance(found, np.ndarray) else None
         compare.array(found, EXPECTED, "f(X)", "(n, L)")
         assert before is None or np.array_equal(found, before), "the comparison has changed what was found"
 
     def test_a_list_of_tensors(self):
-        """A list of losses may be one of 0-d tensors, inside a graph too."""
         compare.array([torch.tensor(v, requires_grad=True) for v in VECTOR], VECTOR, "f(X)", "(n,)")
 
     @pytest.mark.parametrize(
@@ -68,7 +66,6 @@ class TestTolerance:
         ],
     )
     def test_precision(self, dtype, inside, outside):
-        """An error just inside the tolerance of the precision is accepted, one just outside is refused."""
         compare.array(np.array([7.0, inside], dtype=dtype), [7.0, 7.0], "f(X)")
         message(np.array([7.0, outside], dtype=dtype), [7.0, 7.0])
         compare.scalar(dtype(inside), 7.0, "g(X)")
@@ -82,7 +79,6 @@ class TestTolerance:
         assert words not in message(found)
 
     def test_special_tolerances(self):
-        """A caller may widen it; single precision is a floor, also on the way; large entries forgive small ones."""
         compare.array([7.06], [7.0], "f(X)", rtol=1e-2)
         message([7.08], [7.0], rtol=1e-2)
         compare.array(np.float32([7.06]), [7.0], "f(X)", rtol=1e-2)
@@ -94,7 +90,6 @@ class TestTolerance:
         compare.array(found, np.array([1 / 3, 2 / 7, 5e4 / 11]) / np.sqrt(13), "f(X)")
 
     def test_small_numbers(self):
-        """A tolerance that is said holds where all numbers are small: zeros are not 5e-8."""
         small = np.array([5e-8, -3e-8])
         compare.array(small * (1 + 1e-9), small, "x", atol=1e-30)
         with pytest.raises(AssertionError):
@@ -127,7 +122,6 @@ class TestRefused:
         ],
     )
     def test_not_numbers(self, found, part):
-        """What is no array of real numbers is refused, by the name of the answer and the kind that it is."""
         text = message(found)
         assert "`f(X)`" in text
         assert part in text
@@ -143,7 +137,6 @@ class TestRefused:
         ids=repr,
     )
     def test_not_one_number(self, found, part):
-        """What is no real number is refused as a scalar, by the name of the answer."""
         assert part in scalar_message(found)
 
     @pytest.mark.parametrize(("value", "word"), [(np.nan, "nan"), (np.inf, "infinity"), (-np.inf, "infinity")])
@@ -171,21 +164,18 @@ class TestRefused:
     )
     @pytest.mark.parametrize("show", [False, True])
     def test_wrong_shape(self, found, hint, show):
-        """A wrong shape is named with its likely reason."""
         text = message(found, show=show)
         assert hint in text
         assert "(n, L)" in text
 
     @pytest.mark.parametrize("expected", [[2e-3, 3e-3, -5e-3], [-1.5e308, 1.5e308, 1e308]], ids=["small", "other sign"])
     def test_huge_values(self, expected):
-        """Finite values near the largest float, also of half precision, are refused without an overflow on the way."""
         message(np.array([1.5e308, -1.5e308, 1e308]), np.array(expected))
         message(np.array([6e4, -6e4, 6e4], dtype=np.float16), np.array(expected))
 
 
 class TestNumber:
     def test_accepted(self):
-        """One finite number comes back as a float."""
         for found in (3, 3.0, np.float32(3), np.array(3), torch.tensor(3.0)):
             assert compare.number(found, "gap") == 3.0
 
@@ -195,14 +185,12 @@ class TestNumber:
         ids=str,
     )
     def test_refused(self, found, word):
-        """What is not one finite number is refused by name and kind."""
         with pytest.raises(AssertionError, match=f"`gap`.*{word}"):
             compare.number(found, "gap")
 
 
 @pytest.mark.parametrize("compared", [compare.array, compare.scalar])
 def test_far_too_many_numbers_are_refused_before_they_are_converted(monkeypatch, compared):
-    """An answer of small numbers that would take gigabytes as float64 is refused as it is."""
     monkeypatch.setattr(compare, "LARGEST", 1000)
     with pytest.raises(AssertionError, match="far too many"):
         compared(np.zeros((1001, 1), dtype=np.int8), 1.0, "f(x)")

@@ -13,12 +13,10 @@ from course.checks import compare
 class TestMistakes:
     @pytest.mark.parametrize("wrong", [-EXPECTED, 7 * EXPECTED, 0 * EXPECTED, EXPECTED[::-1], EXPECTED + 1], ids=str)
     def test_wins_over_the_generic_diagnosis(self, wrong):
-        """The named mistake is said instead of the generic diagnosis."""
         assert message(wrong, mistakes={"this one": wrong}) == "`f(X)`: this one"
 
     @pytest.mark.parametrize("wrong", [EXPECTED.T, EXPECTED.sum(axis=0), EXPECTED[:, :2], EXPECTED.sum()])
     def test_wins_over_the_shape(self, wrong):
-        """A named mistake of another shape is said instead of the shape."""
         text = message(wrong, mistakes={"this one": wrong})
         assert "this one" in text
         assert "expected (n, L)" not in text
@@ -34,18 +32,15 @@ class TestMistakes:
         ids=["array", "function", "single precision", "not finite"],
     )
     def test_named(self, found, mistake):
-        """A value that a named mistake gives gets its sentence, and no other mistake's, nor that of its shape."""
         known = {"miss": EXPECTED + 2, "other shape": EXPECTED.T, "hit": mistake, "too late": mistake}
         assert message(found, mistakes=known) == "`f(X)`: hit"
 
     @pytest.mark.parametrize("mistake", [13.0, [2.0, 4.5], lambda: [2.0, 4.5]], ids=["number", "array", "function"])
     def test_scalar(self, mistake):
-        """A mistake of one number is named, also one that leaves an array where one number belongs."""
         found = 13.0 if mistake == 13.0 else [2.0, 4.5]
         assert "no half" in scalar_message(found, mistakes={"no half": mistake})
 
     def test_right_value_that_equals_a_mistake(self):
-        """A right answer is accepted although a mistake gives the same; functions of mistakes are not called then."""
         known = {"never": lambda: pytest.fail("it was called"), "this one": EXPECTED}
         compare.array(EXPECTED, EXPECTED, "f(X)", mistakes=known)
 
@@ -68,7 +63,6 @@ class TestDiagnosis:
         ids=["sign", "factor", "negative factor", "zero", "order", "some", "all", "addend", "noise"],
     )
     def test_generic(self, expected, wrong, words):
-        """Without a named mistake, the relation to the right values is said."""
         assert words in message(wrong(expected), expected)
 
     @pytest.mark.parametrize(
@@ -82,12 +76,10 @@ class TestDiagnosis:
         ids=["transposed square", "zeros expected", "zeros within", "mixed factors"],
     )
     def test_special_values(self, found, expected, words):
-        """Zeros, a square matrix and a ratio of the median alone get a sentence that is true of them."""
         assert re.search(words, message(found, expected))
 
     @pytest.mark.parametrize("expected", [6.5, 0.0])
     def test_one_number(self, expected):
-        """One wrong number is not called a constant factor, nor where 0 is expected."""
         text = scalar_message(13.0, expected)
         assert "constant" not in text
         assert "wrong" in text
@@ -99,7 +91,6 @@ class TestDiagnosis:
 
     @pytest.mark.parametrize(("place", "word"), [(0, "first"), (1, "second"), (2, "third")])
     def test_one_of_few(self, place, word):
-        """Where one of two or three numbers is wrong, a hidden check says which, or what the check advises."""
         expected = np.array([2.0, 3.0, 5.0])
         found = expected + 7 * (np.arange(3) == place)
         assert message(found, expected).endswith(f"only its {word} entry is wrong")
@@ -113,7 +104,6 @@ class TestDiagnosis:
 
     @pytest.mark.parametrize("scale", [1e-6, 1.0, 1e6])
     def test_scale_does_not_matter(self, scale):
-        """A wrong sign is recognised whatever the size of the values."""
         assert "sign" in message(-scale * EXPECTED, scale * EXPECTED)
 
 
@@ -154,12 +144,10 @@ class TestShow:
 
     @pytest.mark.parametrize("found", [13.25, [1.5, 2.5], np.zeros((2, 3)), np.array([6.5])])
     def test_hidden_scalars_hold_no_number(self, found):
-        """Without `show` the sentence about one number, or a shape without words, holds no digit and no length."""
         assert numbers_in(scalar_message(found)) == []
         assert numbers_in(refused(compare.array, found, np.ones((17, 19)), "f(X)")) == []
 
     def test_visible_checks_hold_both(self):
-        """With `show` the sentence holds what was found and what was expected."""
         found, expected = message(EXPECTED + 0.25, show=True).split("found ")[1].split(", expected ")
         assert [float(v) for v in re.findall(r"[\d.]+", found)] == (EXPECTED + 0.25).ravel().tolist()
         assert [float(v) for v in re.findall(r"[\d.]+", expected)] == EXPECTED.ravel().tolist()
@@ -173,7 +161,6 @@ class TestShow:
         ],
     )
     def test_visible_details(self, found, told):
-        """With `show` a named mistake comes with the numbers, a shape with its lengths, a factor with its value."""
         text = message(found, mistakes={"minus: ": -EXPECTED}, show=True)
         assert [part for part in told.split("|") if part not in text] == []
         assert "\n" not in text

@@ -12,7 +12,6 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def test_what_it_copies_is_there():
-    """Each source of a COPY is in the repository, and .dockerignore, which ignores all but some, lets it through."""
     assert len(COPIED) > 5
     assert [source for source in COPIED if not (ROOT / source).exists()] == []
     kept = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")]
@@ -20,14 +19,12 @@ def test_what_it_copies_is_there():
 
 
 def test_it_copies_what_the_package_is_built_from():
-    """Packages, data, release and the files that pyproject.toml names for the build are copied."""
     build = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
     named = {PROJECT["project"]["readme"], PROJECT["project"]["license"]["file"], "pyproject.toml", "hatch_build.py"}
     assert {*build, *named, "data", "release", "constraints.txt"} <= COPIED
 
 
 def test_it_ends_as_an_ordinary_user():
-    """The last USER is not root and has been made, and the command is `autograder`."""
     (user,) = [line.split()[1] for line in LINES if line.startswith("USER ")]
     assert user != "root"
     assert re.search(rf"useradd .*--create-home {user}\b", TEXT)
@@ -35,7 +32,6 @@ def test_it_ends_as_an_ordinary_user():
 
 
 def test_its_python_is_one_that_the_course_runs_on():
-    """The image's Python is at least the one that pyproject.toml asks for."""
     image = re.search(r"^FROM python:(\d+)\.(\d+)-slim", TEXT, re.MULTILINE)
     least = PROJECT["project"]["requires-python"].removeprefix(">=")
     assert tuple(map(int, image.groups())) >= tuple(map(int, least.split(".")))

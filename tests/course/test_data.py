@@ -27,12 +27,10 @@ SIGMAS = 4
 
 
 def read(name: str) -> np.ndarray:
-    """One committed array, without the loader."""
     return np.load(DATA / "toy_attention" / f"{name}.npy", allow_pickle=False)
 
 
 def both(name: str) -> np.ndarray:
-    """Training and test part of one quantity, one after the other."""
     return np.concatenate([read(f"{name}_train"), read(f"{name}_test")]).astype(float)
 
 
@@ -40,13 +38,11 @@ FILES = ("X_test", "X_train", "direction", "position_test", "position_train", "y
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """The files of a folder."""
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.fixture
 def tree(tmp_path, monkeypatch):
-    """A copy of the data that the loader reads from, to be spoilt."""
     copy = tmp_path / "data"
     shutil.copytree(DATA / "toy_attention", copy / "toy_attention")
     shutil.copy(DATA / "checksums.json", copy)
@@ -72,14 +68,12 @@ class TestFiles:
         "name", [pytest.param(name, marks=[pytest.mark.thorough] * (name == "word_vectors")) for name in MADE]
     )
     def test_script_makes_the_committed_bytes(self, name, tmp_path):
-        """Each folder of data that is not measured has a seeded script that makes its files again, byte for byte."""
         script = [sys.executable, str(DATA / f"make_{name}.py"), str(tmp_path / name)]
         subprocess.run(script, check=True, capture_output=True)
         assert contents(tmp_path / name) == contents(DATA / name)
 
     @pytest.mark.parametrize("name", FOLDERS)
     def test_the_datasheet_describes_it(self, name):
-        """Each folder of data has a section in the datasheet."""
         assert f"\n## {name}\n" in (DATA / "README.md").read_text()
 
     def test_checksum_script_makes_the_committed_file(self, tmp_path):
@@ -95,7 +89,6 @@ class TestFiles:
 
     @pytest.mark.parametrize("name", FILES)
     def test_datasheet_states_dtype_and_shape(self, name):
-        """The datasheet's table has this file with its dtype and its shape."""
         rows = [row for row in (DATA / "README.md").read_text().splitlines() if f"`{name}.npy`" in row]
         array = read(name)
         assert len(rows) == 1
@@ -106,7 +99,6 @@ class TestFiles:
 class TestLoader:
     @pytest.mark.parametrize(("place", "name"), list(enumerate(("X_train", "y_train", "X_test", "y_test"))))
     def test_values(self, place, name):
-        """The loader gives the file's finite values in double precision, in the order X, y, X_test, y_test."""
         found = data.toy_attention()[place]
         assert data.toy_attention()._fields[place] == name.removesuffix("_train")
         assert found.dtype == np.float64
@@ -114,13 +106,11 @@ class TestLoader:
         assert np.array_equal(found, read(name).astype(float))
 
     def test_each_call_gives_its_own_arrays(self):
-        """An array that a caller changes does not come back changed in the next call."""
         first = data.toy_attention().X
         first[...] = 0.0
         assert data.toy_attention().X.any()
 
     def test_truth(self):
-        """A true position from 0 to 4 for each test sequence, the hidden direction as in its file, and the shift."""
         truth = data.toy_attention_truth()
         assert (truth.positions_test.dtype, truth.positions_test.shape) == (np.int64, (500,))
         assert set(truth.positions_test) == {0, 1, 2, 3, 4}
@@ -135,7 +125,6 @@ class TestLoader:
 
 class TestStatistics:
     def test_the_noise_of_the_labels(self, relevant):
-        """Label minus first coordinate of the relevant token is normal with mean 0 and standard deviation 0.1."""
         residual = both("y") - relevant[0][:, 0]
         assert abs(residual.mean()) < SIGMAS * 0.1 / np.sqrt(len(residual))
         assert abs(residual.std(ddof=1) - 0.1) < SIGMAS * 0.1 / np.sqrt(2 * len(residual))
@@ -143,24 +132,20 @@ class TestStatistics:
 
     @pytest.mark.parametrize(("kind", "shift"), [(0, 2.0), (1, 0.0)], ids=["relevant", "others"])
     def test_only_relevant_tokens_are_shifted(self, relevant, kind, shift):
-        """On average the relevant tokens lie at 2 along the direction, the others at 0."""
         along = relevant[kind] @ read("direction")
         assert abs(along.mean() - shift) < SIGMAS / np.sqrt(len(along))
 
     def test_shift_is_along_the_direction_only(self, relevant):
-        """The mean relevant token is twice the direction, of length 1, in each coordinate; the label's stays at 0."""
         assert sum(v * v for v in read("direction")) == pytest.approx(1.0, abs=1e-10)
         assert read("direction")[0] == 0.0
         gap = np.abs(relevant[0].mean(axis=0) - 2.0 * read("direction"))
         assert gap.max() < stats.norm.isf(1e-4 / 400) / np.sqrt(len(relevant[0]))
 
     def test_unshifted_tokens_are_standard_normal(self, relevant):
-        """Without the shift all coordinates have standard deviation 1."""
         values = np.concatenate([relevant[0] - 2.0 * read("direction"), relevant[1]])
         assert abs(values.std() - 1.0) < SIGMAS / np.sqrt(2 * values.size)
 
     def test_positions_are_uniform(self):
-        """Each of the five positions is as likely as the others (chi-square)."""
         assert stats.chisquare(np.bincount(both("position").astype(int))).pvalue > 1e-4
 
 
@@ -181,7 +166,6 @@ class TestSpoiltFiles:
         ids=["one bit", "cut short", "empty", "longer", "swapped", "truth", "short truth", "short sums", "no sum"],
     )
     def test_changed_file(self, tree, name, spoil):
-        """A changed file, list of checksums or truth is refused by its name, with what to try."""
         path = tree / "toy_attention" / name
         path.write_bytes(spoil(path.read_bytes()))
         with pytest.raises(ValueError, match="install the course again") as caught:
@@ -190,14 +174,12 @@ class TestSpoiltFiles:
         assert told in caught.value.args[0]
 
     def test_missing_file(self, tree):
-        """A missing file is named, with what to try."""
         (tree / "toy_attention" / "X_test.npy").unlink()
         with pytest.raises(FileNotFoundError, match="install the course again") as caught:
             data.toy_attention()
         assert "X_test.npy" in str(caught.value)
 
     def test_where_data_lie(self, tmp_path, monkeypatch):
-        """Files inside the package win over those beside it; without any the error says what to try."""
         monkeypatch.setattr(loader, "_PACKAGE", tmp_path / "course")
         with pytest.raises(FileNotFoundError, match="install the course again"):
             data.folder()
@@ -207,14 +189,12 @@ class TestSpoiltFiles:
         assert data.folder() == tmp_path / "course" / "_data"
 
     def test_arrays_of_a_folder(self):
-        """`arrays` gives every array of a folder under its file's name, as it was stored."""
         found = data.arrays("toy_attention")
         assert list(found) == list(FILES)
         assert all(np.array_equal(found[name], read(name)) and found[name].dtype == read(name).dtype for name in FILES)
 
     @pytest.mark.parametrize("name", ["absent", "toy", "", "../data"])
     def test_arrays_of_no_folder(self, name):
-        """A folder that the course does not ship is refused by its name."""
         with pytest.raises(FileNotFoundError, match=f"no data called {re.escape(repr(name))}"):
             data.arrays(name)
 
@@ -233,8 +213,6 @@ class TestSpoiltFiles:
 
 
 class Trap:
-    """Makes a folder when it is unpickled."""
-
     def __init__(self, path: Path) -> None:
         self.path = str(path)
 
@@ -270,7 +248,6 @@ def errors(values, projections, labels, positions) -> dict[str, np.ndarray]:
 
 @pytest.fixture(scope="module")
 def shipped():
-    """Squared errors on the 500 test sequences."""
     tokens = read("X_test").astype(float)
     return errors(tokens[:, :, 0], tokens @ read("direction"), read("y_test").astype(float), read("position_test"))
 
@@ -290,13 +267,11 @@ def fresh():
 class TestDatasheet:
     @pytest.mark.parametrize("name", ESTIMATORS)
     def test_figures(self, shipped, fresh, name):
-        """The datasheet's errors, of the 500 test sequences and of fresh ones (by three standard errors), are right."""
         assert shipped[name].mean() == pytest.approx(stated("shipped")[name], abs=0.005)
         allowed = 0.005 + 3 * fresh[name].std() / np.sqrt(len(fresh[name]))
         assert fresh[name].mean() == pytest.approx(stated("fresh")[name], abs=allowed)
 
     def test_closed_forms(self):
-        """The datasheet's error on fresh data is the closed form, or its integral, rounded."""
         hit, _ = integrate.quad(lambda x: stats.norm.pdf(x - 2) * stats.norm.cdf(x) ** 4, -10, 14)
         exact = {"predicting 0": 1 + 0.01, "mean token": 16 / 25 + 4 / 25 + 0.01, "true position": 0.01}
         exact["largest projection"] = 0.01 + 2 * (1 - hit)  # a wrong token costs 2.01 and the right one 0.01

@@ -15,7 +15,6 @@ pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 @pytest.fixture(autouse=True)
 def _own_style():
-    """Each test starts in matplotlib's own style."""
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.use("Agg")
@@ -24,12 +23,10 @@ def _own_style():
 
 @pytest.fixture
 def ax():
-    """The only Axes of a figure."""
     return plt.subplots()[1]
 
 
 def panel(ax):
-    """The description of the only Axes of a figure."""
     return described.of(ax.figure).panels[0]
 
 
@@ -40,7 +37,6 @@ class TestWhatIsDescribed:
         assert (described.of(found), described.plain(found), described.read(described.plain(found))) == (None,) * 3
 
     def test_axis(self, ax):
-        """An axis has its label, its scale, its limits in their order, and its ticks with a text."""
         ax.set(xlabel="t", xscale="log", xlim=(5, 2), yticks=[2, 3])
         ax.set_yticks([2, 3, 5], ["two", "", "five"])
         its = panel(ax)
@@ -66,7 +62,6 @@ class TestWhatIsDescribed:
 
     @pytest.mark.parametrize("axis", ["x", "y"])
     def test_line_over_names(self, ax, axis):
-        """Names as places are numbers from 0, and the line says so."""
         names = ["b", "a", "c"]
         ax.plot(*((names, [5, 7, 11]) if axis == "x" else ([5, 7, 11], names)))
         (line,) = panel(ax).curves
@@ -74,7 +69,6 @@ class TestWhatIsDescribed:
         assert line.named
 
     def test_error_bars_are_named_as_their_line(self, ax):
-        """The label of a line with error bars is that of both; the bars are an area."""
         ax.errorbar([2, 3], [5, 7], yerr=0.5, label="one")
         its = panel(ax)
         assert [curve.name for curve in its.curves] == ["one"]
@@ -96,7 +90,6 @@ class TestWhatIsDescribed:
 
     @pytest.mark.parametrize("how", ["bar", "barh"])
     def test_bars(self, ax, how):
-        """Bars have their places, where they start and how long they are."""
         getattr(ax, how)([2, 3], [5, 7], label="one")
         (bars,) = panel(ax).bars
         assert bars.spans.tolist() == [[2, 3], [0, 0], [5, 7]]
@@ -104,7 +97,6 @@ class TestWhatIsDescribed:
 
     @pytest.mark.parametrize(("origin", "rows"), [("upper", [0, 1]), ("lower", [0, 1])])
     def test_image(self, ax, origin, rows):
-        """An image has its numbers, where its rows and columns are, its limits, and the label of its colour bar."""
         values = np.array([[2.0, 3.0, 5.0], [7.0, 11.0, 13.0]])
         image = ax.imshow(values, origin=origin, vmin=0, vmax=20)
         ax.figure.colorbar(image, label="weight")
@@ -115,7 +107,6 @@ class TestWhatIsDescribed:
 
     @pytest.mark.parametrize(("shading", "columns"), [("flat", [0.5, 1.5, 2.5]), ("gouraud", [0, 1, 2])])
     def test_mesh(self, ax, shading, columns):
-        """A mesh is an image; with colours for its corners it is smooth."""
         ax.pcolormesh(np.arange(6.0).reshape(2, 3), shading=shading)
         (its,) = panel(ax).images
         assert its.values.tolist() == [[0, 1, 2], [3, 4, 5]]
@@ -136,7 +127,6 @@ class TestWhatIsDescribed:
         assert [(t.text, t.x, t.y) for t in panel(ax).texts] == [("here", 1, 3), ("there", 1, 2)]
 
     def test_titles(self, ax):
-        """A panel has its three titles and the title of its figure, which is none of the figure's other texts."""
         ax.set_title("middle")
         ax.set_title("left", loc="left")
         ax.figure.suptitle("all")
@@ -157,7 +147,6 @@ class TestWhatIsDescribed:
         assert capfd.readouterr() == ("", "")
 
     def test_what_is_too_much_is_left_out(self, ax, monkeypatch):
-        """Of too many texts the first are described, and an array that is too large is not."""
         from course.checks import describing
 
         for limit, value in (("MOST", 2), ("MOST_NUMBERS", 5), ("MOST_LETTERS", 3)):
@@ -172,7 +161,6 @@ class TestWhatIsDescribed:
 class TestReading:
     @pytest.fixture
     def tree(self, ax):
-        """A figure of a line, bars, an image and a legend as `plain` gives it."""
         ax.plot([2.0, 3.0], [5.0, 7.0], label="one")
         ax.bar([2.0, 3.0], [5.0, 7.0])
         ax.imshow(np.zeros((2, 3)))
@@ -185,14 +173,12 @@ class TestReading:
         np.testing.assert_equal(again, tree)
 
     def _places(self, tree, path=()):
-        """The paths to all parts of a tree."""
         yield path
         if isinstance(tree, list):
             for place, part in enumerate(tree):
                 yield from self._places(part, (*path, place))
 
     def test_no_part_may_have_another_type(self, tree):
-        """A description in which any part is of a type that it cannot have is refused."""
         for path in self._places(tree):
             for wrong in (object(), b"5", {"a": 5}, np.float32([[5]]), [object()] * 3, 2**70):
                 changed = self._with(tree, path, wrong)
@@ -211,7 +197,6 @@ class TestReading:
 
     @pytest.mark.parametrize("kind", [described.Curve, described.Bars, described.Image, described.Area])
     def test_arrays_of_another_shape_are_refused(self, kind):
-        """The arrays of each kind of artist have their shapes."""
         values = {
             **dict.fromkeys(("np.ndarray", "Pairs", "Triples"), np.zeros((7, 5, 3))),
             "str": "a",
@@ -223,7 +208,6 @@ class TestReading:
             described._read(kind, [values[str(field.type)] for field in dataclasses.fields(kind)])
 
     def test_too_much_is_refused(self, tree):
-        """A list, a text or an array beyond its limit is refused."""
         for path in self._places(tree):
             part = self._at(tree, path)
             for kind, large in (

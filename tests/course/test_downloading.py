@@ -17,7 +17,6 @@ CONTENT = bytes(range(256)) * 400
 
 @pytest.fixture(autouse=True)
 def direct(monkeypatch):
-    """No proxy, and no pause between two tries."""
     monkeypatch.setenv("no_proxy", "*")
     monkeypatch.setattr("pooch.core.time.sleep", lambda _: None)
     yield
@@ -32,7 +31,6 @@ def published(url: str, algorithm: str = "sha256") -> Published:
 
 @pytest.mark.parametrize("algorithm", ["sha256", "md5"])
 def test_fetched_once(tmp_path, algorithm):
-    """The file lies under its name in the folder, which is made, and is not asked for again."""
     with Loopback(CONTENT) as server:
         for _ in range(2):
             path = fetch(published(server.url, algorithm), tmp_path / "new" / "folder")
@@ -59,7 +57,6 @@ def test_another_try(tmp_path, first):
 
 @pytest.mark.parametrize("answer", [404, 500, CONTENT[1:]], ids=["gone", "broken", "another content"])
 def test_what_cannot_be_fetched(tmp_path, answer):
-    """The error says how to do it by hand: which file, and where to put it; no file appears."""
     with Loopback(answer) as server, pytest.raises(DownloadError, match="By hand") as caught:
         fetch(published(server.url), tmp_path)
     assert server.asked == TRIES
@@ -68,7 +65,6 @@ def test_what_cannot_be_fetched(tmp_path, answer):
 
 
 def test_a_folder_that_cannot_be_written(tmp_path):
-    """It is named, with what to try."""
     (tmp_path / "file").write_text("")
     with pytest.raises(DownloadError, match=rf"could not be written .*{VARIABLE}"):
         fetch(published("http://127.0.0.1:1/"), tmp_path / "file" / "folder")

@@ -17,7 +17,6 @@ VALUES = [2.0, 3.0, 5.0, 7.0]
 
 @pytest.fixture(autouse=True)
 def _own_style(no_open_figures):
-    """Each test starts and ends in matplotlib's own style."""
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.use("Agg")
@@ -25,7 +24,6 @@ def _own_style(no_open_figures):
 
 
 def curve(**labels):
-    """A figure of one curve, and its Axes."""
     fig, ax = plt.subplots()
     ax.plot(VALUES)
     ax.set(**labels)
@@ -33,18 +31,15 @@ def curve(**labels):
 
 
 def panel(ax):
-    """The description of one Axes."""
     whole = ax.figure if isinstance(ax.figure, mpl.figure.Figure) else ax.figure.figure  # that of a subfigure
     return described.of(whole).panels[whole.axes.index(ax)]
 
 
 def lines(ax):
-    """The curves of one Axes."""
     return [curve for _, curve in figures.lines([panel(ax)])]
 
 
 def bars(ax):
-    """The bars of one Axes, all together, as name, value and axis."""
     its = panel(ax)
     return [
         (figures.tick_at(its, bar.across, bar.place) or bar.label, bar.value, bar.axis)
@@ -58,13 +53,11 @@ def drawn(found):
 
 
 def label(ax, axis, *where):
-    """The label of one axis of an Axes."""
     return figures.axis_label(panel(ax), axis, *where)
 
 
 class TestDrawn:
     def test_panels_with_data(self):
-        """All panels with data of a Figure are found, in order; empty ones are left out."""
         fig, axes = plt.subplots(2, 2)
         for ax, title in zip((axes[0, 1], axes[1, 1]), "ab", strict=True):
             ax.plot(VALUES)
@@ -87,7 +80,6 @@ class TestDrawn:
         ],
     )
     def test_no_figure(self, pick, words):
-        """What is none, also what belongs to one, is refused by its name and kind, with what to give."""
         fig, axes = plt.subplots(1, 2)
         for ax in axes:
             ax.plot(VALUES)
@@ -106,7 +98,6 @@ class TestDrawn:
 
     @pytest.mark.parametrize("how", ["plot", "bar", "barh", "scatter", "imshow", "step", "semilogx", "fill_between"])
     def test_kinds_of_drawing(self, how):
-        """This kind of drawing counts as data, also in a figure that pyplot has closed."""
         fig, ax = plt.subplots()
         if how == "imshow":
             ax.imshow(np.ones((2, 3)))
@@ -116,7 +107,6 @@ class TestDrawn:
         assert len(drawn(fig)) == 1
 
     def test_subfigures(self):
-        """Axes of subfigures are found."""
         fig = plt.figure()
         for part in fig.subfigures(1, 2):
             part.subplots().plot(VALUES)
@@ -125,14 +115,12 @@ class TestDrawn:
 
 class TestLines:
     def test_all_axes(self):
-        """The curves of all panels come in order, and that of a twin Axes too."""
         fig, axes = plt.subplots(1, 2)
         for ax, n in ((axes[0], 4), (axes[1], 3), (axes[1], 2), (axes[1].twinx(), 5)):
             ax.plot(range(n))
         assert [len(its.y) for _, its in figures.lines(drawn(fig))] == [4, 3, 2, 5]
 
     def test_names_on_an_axis(self):
-        """A curve over names is left out and does not break the reading of the others."""
         fig, (first, second) = plt.subplots(1, 2)
         first.plot(["zero", "linear", "softmax"], [7, 11, 13])
         second.plot(VALUES)
@@ -149,7 +137,6 @@ class TestLines:
 
 class TestBars:
     def test_legend(self):
-        """Where the ticks hold no names, the labels of the bars are found."""
         _, ax = plt.subplots()
         for place, (name, value) in enumerate({"zero": 7, "linear": 11, "softmax": 13}.items()):
             ax.bar(place, value, label=name)
@@ -159,14 +146,12 @@ class TestBars:
 
 
 def on_a_column(**sharing):
-    """Three panels above each other; the lowest has a label at x."""
     axes = plt.subplots(3, 1, **sharing)[1]
     axes[-1].set_xlabel("iteration")
     return axes[0]
 
 
 def on_a_row(**sharing):
-    """Two panels side by side; the left one has a label at y, the right one at x."""
     axes = plt.subplots(1, 2, **sharing)[1]
     axes[0].set_ylabel("loss")
     axes[1].set_xlabel("iteration")
@@ -174,7 +159,6 @@ def on_a_row(**sharing):
 
 
 def on_the_figure():
-    """Panels without labels in a figure that has both."""
     fig, axes = plt.subplots(2, 3)
     fig.supxlabel("iteration")
     fig.supylabel("loss")
@@ -182,7 +166,6 @@ def on_the_figure():
 
 
 def twins(**labels):
-    """An Axes with these labels and its twin over the same x axis."""
     ax = curve(**labels)[1]
     return ax, ax.twinx()
 
@@ -210,17 +193,14 @@ NO_LABELS = {
 class TestAxisLabel:
     @pytest.mark.parametrize(("make", "axis", "expected"), LABELS.values(), ids=LABELS)
     def test_what_is_a_label(self, make, axis, expected):
-        """A label that a reader sees at the axis is found, whoever carries it."""
         assert label(make(), axis) == expected
 
     @pytest.mark.parametrize(("make", "axis"), NO_LABELS.values(), ids=NO_LABELS)
     def test_what_is_no_label(self, make, axis):
-        """What does not stand at the axis is none."""
         assert "no label" in refused(label, make(), axis)
 
     @pytest.mark.parametrize("axis", ["x", "y"])
     def test_no_label(self, axis):
-        """A missing label is named by panel and axis, with what to try."""
         _, ax = curve()
         text = refused(label, ax, axis, "`descent`: the panel of the losses")
         assert text.startswith("`descent`: the panel of the losses has no label")
@@ -248,7 +228,6 @@ def plotted(*curves, legends=1):
 
 class TestCalled:
     def said(self, fig):
-        """What each curve of a figure is called."""
         return [figures.called(its, found) for its, found in figures.lines(drawn(fig))]
 
     @pytest.mark.parametrize(
@@ -268,7 +247,6 @@ class TestCalled:
         assert self.said(fig) == [[], ["one"]]
 
     def test_error_bars(self):
-        """A curve with error bars is called by the label of both."""
         fig, ax = plt.subplots()
         for name in ("one", "two"):
             ax.errorbar(range(4), VALUES, yerr=0.5, fmt="o-", color="C0", label=name)
@@ -276,7 +254,6 @@ class TestCalled:
         assert self.said(fig) == [["one"], ["two"]]
 
     def test_colour(self):
-        """A curve whose look no sample has is called by the only sample of its colour."""
         fig, ax = plt.subplots()
         ax.plot(VALUES, "o-", color="C2")
         ax.legend(handles=[mpl.lines.Line2D([], [], color="C2", label="one")])
@@ -293,14 +270,12 @@ class TestAttentionMap:
         return ax
 
     def test_weights(self, ax):
-        """The image holds the weights as they were: keys along x, queries down y, each key with its tick."""
         (image,) = ax.images
         assert np.array_equal(image.get_array(), np.random.default_rng(2).dirichlet(np.ones(5), size=3))
         assert tuple(image.get_extent()) == (-0.5, 4.5, 2.5, -0.5)
         assert ax.get_xticks().tolist() == [0, 1, 2, 3, 4]
 
     def test_words(self, ax):
-        """Axes and colour bar are labelled, the title stands above, and the course's own checks can read it."""
         assert ("key" in ax.get_xlabel(), "query" in ax.get_ylabel(), ax.get_title()) == (True, True, "head 2")
         assert ax.images[0].colorbar.ax.get_ylabel() == "attention weight"
         its, _ = drawn(ax.figure)
@@ -317,13 +292,11 @@ class TestAttentionMap:
 
     @pytest.mark.parametrize("shape", [(), (5,), (2, 3, 5)])
     def test_no_matrix(self, shape):
-        """What is no matrix is refused with its shape and what to try."""
         with pytest.raises(ValueError, match="draw one head at a time") as caught:
             plots.attention_map(plt.subplots()[1], np.ones(shape))
         assert str(shape) in str(caught.value)
 
     def test_it_can_be_saved(self, ax, tmp_path):
-        """The figure can be written without a warning."""
         ax.figure.savefig(tmp_path / "map.png")
         assert (tmp_path / "map.png").stat().st_size > 1000
 
@@ -332,7 +305,6 @@ class TestStyle:
     RGB = np.array([mpl.colors.to_rgb(colour) for colour in plots.COLOURS])
 
     def test_spines(self):
-        """Importing the module changes nothing; in the course's style two spines are not drawn."""
         assert mpl.rcParams["axes.spines.top"] is True
         plots.use_style()
         seen = {side for side, spine in plt.subplots()[1].spines.items() if spine.get_visible()}

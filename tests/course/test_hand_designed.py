@@ -57,7 +57,6 @@ class Loops(Head):
 
 @pytest.mark.parametrize("causal", [False, True])
 def test_the_model_is_torchs_attention(causal):
-    """Outputs are those of scaled_dot_product_attention."""
     rng = np.random.default_rng(1)
     Km, Qm, Vm = weights(rng)
     pos, seq = rng.standard_normal((11, 2)), rng.standard_normal((6, 3))
@@ -100,13 +99,11 @@ def test_two_layers_read_the_grown_stream():
     ],
 )
 def test_shapes_that_do_not_fit_are_named(make, says):
-    """The sentence says what was found."""
     with pytest.raises(ValueError, match=says):
         make()
 
 
 def test_print_shows_every_matrix(capsys):
-    """Weights and all that is computed are printed with their shapes; with four token components CLS is in front."""
     model = hd.Transformer(np.eye(4), np.eye(4), np.eye(4, 3), np.ones((5, 0)))
     assert model.tokens("AB").tolist() == [[0, 0, 0, 1], [1, 0, 0, 0], [0, 1, 0, 0]]
     hd.Transformer(np.eye(4), np.eye(4), np.eye(4, 3), np.ones((5, 1))).print("AB")
@@ -148,7 +145,6 @@ COUNTS = {"identity": 1092, "first": 120, "unique": 120, "previous": 1092, "reve
 
 @pytest.mark.parametrize("name", hd.TASKS)
 def test_what_is_wanted(name):
-    """Every sequence of the task has the wanted outputs that plain Python gives, in the order of the alphabet."""
     task = hd.TASKS[name]
     assert task.count() == COUNTS.get(name, task.count())
     for length in task.lengths():
@@ -176,7 +172,6 @@ COPY = hd.one_hot(np.array([[0, 1]]))
     ids=["off by 0.0009", "off by 0.0011", "infinite copy", "nan is largest", "sign of nan", "anything"],
 )
 def test_what_is_right(name, output, wanted, right):
-    """A copy may be off by 0.001 in each component; nan and infinity are right where anything is, and only there."""
     assert hd.TASKS[name].right(output, np.array(wanted)).all() == right
 
 
@@ -203,8 +198,6 @@ def loss_of(head, name):
 
 
 class Backwards(Head):
-    """Its layers are made in another order."""
-
     def __init__(self, *sizes):
         super().__init__(*sizes)
         for name in ("Vm", "Qm", "Km", "pos"):
@@ -221,7 +214,6 @@ def test_a_seed_ends_the_same():
 
 
 def test_kept_heads_have_their_losses():
-    """Each kept head of "unique", in the NumPy model, has the loss that is kept with it."""
     kept = hd.trained_unique()
     assert len(kept) == 8
     for head in kept:
@@ -233,7 +225,6 @@ def test_kept_heads_have_their_losses():
 
 
 def test_what_figures_show():
-    """Numbers stand in the cells of a map; attention goes from 0 to 1; strips and the diagram name their parts."""
     figure = hd.tables_figure({"table": np.array([[1.25, -2.0], [0.0, 3e4]])}, "AB")
     assert [text.get_text() for text in figure.axes[0].texts] == ["1.25", "−2", "0", "3e4"]
     assert [pictures.short(value) for value in (-0.001, 0.333, 100.0, -1e12)] == ["0", "0.33", "100", "-1e12"]
@@ -282,7 +273,6 @@ def test_the_explorer_shows_the_first_sequence_without_a_script():
 
 
 def cells_of(table: str) -> list[float]:
-    """The numbers in the cells of a table."""
     return [float(v.replace("−", "-")) for v in re.findall(r"<td[^>]*>([^<]*\d)</td>", table)]
 
 
@@ -309,7 +299,6 @@ def test_the_script_computes_what_the_model_computes(kind):
 
 
 def test_an_explorer_of_two_layers_shows_both():
-    """The table without a script holds the attention of both layers and the last output."""
     rng = np.random.default_rng(6)
     layers = [weights(rng, *sizes) for sizes in ((8, 4, 3), (11, 5, 3))]
     model = hd.TwoLayers(*layers, pos=rng.standard_normal((5, 5)))
@@ -319,7 +308,6 @@ def test_an_explorer_of_two_layers_shows_both():
 
 
 def test_a_failure_is_drawn():
-    """A frame lies around the wrong query, output and target; CLS moves it by one, and both layers are drawn."""
     task = hd.TASKS["before"]
     figure = failure_figure(task, np.array([1, 0]), (np.eye(3),), np.ones((2, 1)), np.array([-1, -1]), 1)
     assert [ax.patches[0].get_y() for ax in figure.axes] == [1.5, 0.5, 0.5]
@@ -329,7 +317,6 @@ def test_a_failure_is_drawn():
 
 
 def test_keys_and_queries_of_a_plane(capsys):
-    """A point for each key, named by token or position, and a direction for each query; three dimensions are named."""
     keys = np.array([[2.0, 0.0], [0.0, 3.0], [-1.0, -1.0]])
     points, arrows = hd.plane_figure("identity", keys, np.array([[50.0, 0.0], [0.0, 3.0], [0.0, 0.0]])).axes[:2]
     assert {text.get_text(): text.xy for text in points.texts} == {"A": (2, 0), "B": (0, 3), "C": (-1, -1)}

@@ -29,7 +29,6 @@ FIELDS = "{k: [*map(str, v)] if isinstance(v, tuple) else str(v) for k, v in var
 
 
 def released_with(answers: dict[str, str]) -> nbformat.NotebookNode:
-    """The release as a student has it, with other text in some cells."""
     document = nbformat.read(RELEASE, as_version=4)
     for cell in document.cells:
         cell.source = answers.get(cell.id, cell.source)
@@ -37,7 +36,6 @@ def released_with(answers: dict[str, str]) -> nbformat.NotebookNode:
 
 
 def started(folder: Path, document=None, name="toy_attention.ipynb") -> Session:
-    """A kernel for a notebook in a folder, as JupyterLab starts it."""
     if document is not None:
         nbformat.write(document, folder / name)
     return Session(folder, {"JPY_SESSION_NAME": str(folder / name), "OMP_NUM_THREADS": "1"})
@@ -125,13 +123,11 @@ TOLD = {
 
 @pytest.mark.parametrize("fault", TOLD)
 def test_a_fault_is_told(handed_in, fault):
-    """Each fault has one sentence, with the exercise or the cell; what costs points is a problem."""
     kind, *parts = TOLD[fault]
     assert len([text for text in handed_in[kind] if all(part in text for part in parts)]) == 1, handed_in[kind]
 
 
 def test_the_file_is_mended(handed_in):
-    """It has the original of a changed or missing check, and of a large output nothing."""
     cells = {cell.id: cell for cell in file_of(handed_in).cells}
     assert 'checks.run("toy_attention.loss")' in cells["loss_check"].source
     assert list(cells).index("softmax_check") == list(cells).index("softmax") + 1
@@ -141,7 +137,6 @@ def test_the_file_is_mended(handed_in):
 
 
 def test_every_answer_is_in_it(handed_in):
-    """What the student wrote is there, letter for letter, own cells too."""
     mine = {c.id: c.source for c in handed_in["document"].cells if not c.metadata.get("nbgrader", {}).get("locked")}
     assert len(mine) > 15
     assert mine.items() <= {c.id: c.source for c in file_of(handed_in).cells}.items()
@@ -172,7 +167,6 @@ def test_nothing_else_is_told(handed_in):
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory):
-    """A kernel beside the release, for refusals."""
     folder = tmp_path_factory.mktemp("desk")
     session = started(folder, released_with({}))
     session.run("import course")
@@ -189,7 +183,6 @@ OTHER_FILES = {
 
 @pytest.mark.parametrize("name", OTHER_FILES)
 def test_another_file_is_refused(desk, name):
-    """A file that is not there, is no notebook, or has cells that the course does not know is named."""
     session, folder = desk
     content, says = OTHER_FILES[name]
     if content is not None:
@@ -265,7 +258,6 @@ def test_colab(tmp_path):
 
 
 def test_without_jupyter_it_says_what_to_install(monkeypatch):
-    """Where nbclient is not installed, the error names it and the line that installs it."""
     monkeypatch.setitem(__import__("sys").modules, "nbclient", None)
     with pytest.raises(ImportError, match=r"nbclient is not installed: run `%pip install nbclient nbformat ipykernel`"):
         clean_run.jupyter()

@@ -42,7 +42,6 @@ def imported(tree: ast.AST) -> set[str]:
 
 @functools.cache
 def code_of(path: Path) -> ast.Module:
-    """The code of a module or of all cells of a notebook."""
     if path.suffix == ".py":
         return ast.parse(path.read_text(encoding="utf-8"))
     body = []
@@ -61,7 +60,6 @@ owners = functools.cache(importlib.metadata.packages_distributions)
 
 
 def distributions(needs: list[str]) -> set[str]:
-    """The normalised names of what is declared."""
     return {re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", need)[0]).lower() for need in needs}
 
 
@@ -85,7 +83,6 @@ def test_what_course_imports(path):
 
 
 def cluster(path: Path, declared: dict) -> list[str]:
-    """What else a module of autograder/classroom/cluster may import: imported where other machines are."""
     return declared["optional-dependencies"]["cluster"] if path.parent.name == "cluster" else []
 
 
@@ -103,7 +100,6 @@ def test_what_is_imported_is_declared(path):
 
 @pytest.mark.parametrize("name", LATER)
 def test_jupyter_is_imported_in_a_function(name):
-    """A module with sliders or a kernel loads without what these need, and imports it when it is asked for."""
     tree = code_of(ROOT / name)
     at_once = imported(ast.Module([s for s in tree.body if not isinstance(s, ast.FunctionDef)], []))
     assert at_once.isdisjoint(LATER[name])
@@ -111,10 +107,6 @@ def test_jupyter_is_imported_in_a_function(name):
 
 @pytest.mark.parametrize("path", SOURCE + RELEASE, ids=named)
 def test_notebook_imports(path):
-    """This notebook imports what the course depends on, course and the standard library only.
-
-    In hidden tests of the source, autograder as well.
-    """
     hidden = {"autograder"} if path in SOURCE else set()
     assert imported(code_of(path)) <= LIBRARIES | hidden | sys.stdlib_module_names
 
@@ -130,7 +122,6 @@ HEAVY = {"torch", "nbgrader", "nbclient", "nbformat", "IPython", "autograder", "
     ],
 )
 def test_import_is_light(statement, left_out):
-    """Importing the course loads none of these; without pyplot, the notebook chooses how figures are drawn."""
     code = f"{statement}\nimport sys\nprint(*sorted(sys.modules))"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert left_out.isdisjoint(answer.stdout.split())

@@ -14,7 +14,6 @@ pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 def test_gaussian_is_its_formula():
-    """The Gaussian kernel is exp(-|q - k|² / (2 s²)), pair by pair; a variance that is not above 0 is refused."""
     rng = np.random.default_rng(1)
     queries, keys = rng.standard_normal((2, 3)), rng.standard_normal((5, 3))
     expected = [[math.exp(-sum((a - b) ** 2 for a, b in zip(q, k, strict=True)) / 1.4) for k in keys] for q in queries]
@@ -24,7 +23,6 @@ def test_gaussian_is_its_formula():
 
 
 def test_fused_attention_is_softmax_attention():
-    """Torch's attention is the softmax of the scores over sqrt(D), times the values; `attend` divides by the sums."""
     rng = np.random.default_rng(2)
     queries, keys, values = (rng.standard_normal(shape) for shape in ((2, 3), (5, 3), (5, 7)))
     powers = np.array([[math.exp(float(q @ k) / math.sqrt(3)) for k in keys] for q in queries])
@@ -36,7 +34,6 @@ def test_fused_attention_is_softmax_attention():
 
 
 def test_pairs_have_their_angles():
-    """q·k / sqrt(D) of each pair is the cosine of its angle; in one dimension there are no angles."""
     queries, keys = ka.pairs_at_angles([0, 60, 90, 180], 5)
     assert np.allclose(np.sum(queries * keys, axis=1) / math.sqrt(5), [1.0, 0.5, 0.0, -1.0])
     assert np.allclose(np.sum(keys**2, axis=1), math.sqrt(5))
@@ -45,7 +42,6 @@ def test_pairs_have_their_angles():
 
 
 def test_peak_memory_sees_what_is_let_go():
-    """An array that a call makes and drops counts with all its bytes; the arguments do not count."""
     peak = ka.peak_memory(lambda n: float(np.ones(n).sum()), 100_003)
     assert 8 * 100_003 <= peak < 9 * 100_003
     assert ka.peak_memory(lambda array: array[0], np.ones(100_003)) < 100_003
@@ -60,13 +56,11 @@ def test_peak_memory_sees_what_is_let_go():
     ids=["measure", "recall"],
 )
 def test_what_raises_is_left_out(capsys, measured, left):
-    """A function that raises is named and left out; the others are measured."""
     assert list(measured(lambda *_: nothing)) == left  # noqa: F821
     assert "bad is left out: it raised NameError" in capsys.readouterr().out
 
 
 def test_measure_gives_every_size():
-    """Each function has its sizes, positive seconds and its own bytes; unseen memory is nan."""
     found = ka.measure(
         {"square": lambda x: x[:, None] * x[None], "line": lambda x: x + 1},
         lambda n: (np.ones(n),),
@@ -80,7 +74,6 @@ def test_measure_gives_every_size():
 
 
 def test_squared_errors_are_kept_draw_by_draw():
-    """Each draw has (estimate / exact - 1)²; their root mean square is over the seeds."""
     exact = np.array([2.0, 4.0])
     found = ka.squared_errors({"off": lambda m, seed: exact * (1 + (seed - 1) / m)}, exact, (1, 2), seeds=3)["off"]
     assert found.shape == (2, 3, 2)
@@ -88,7 +81,6 @@ def test_squared_errors_are_kept_draw_by_draw():
 
 
 def test_bootstrap_holds_the_mean():
-    """The interval of a mean is about four standard errors long, and holds the mean of the sample."""
     sample = np.random.default_rng(0).standard_normal(1009)
     low, high = bootstrap(sample, np.mean)
     assert low < sample.mean() < high
@@ -106,7 +98,6 @@ def test_orthogonal_directions_have_their_angles():
 
 
 def test_orthogonal_directions_are_uniform():
-    """Means, variances and fourth moments of uniform directions, within five standard errors."""
     D = 3
     entries = ka.orthogonal_directions(5000 * D, D, 1).reshape(5000, D, D)
     assert np.abs(entries.mean(axis=0)).max() < 5 * math.sqrt(1 / D / 5000)
@@ -133,7 +124,6 @@ def test_covariance_at_right_angles_by_quadrature():
 
 
 def test_generate_tells_what_is_kept():
-    """The state of C × M and C numbers is as large at every mark; a cache has D + M numbers per token."""
     steps = []
 
     def keep(S, z, phi_q, phi_k, v):
@@ -148,7 +138,6 @@ def test_generate_tells_what_is_kept():
 
 
 def test_noisy_images_mix_three_patterns():
-    """Clean images span three dimensions; the noise has the standard deviation that was asked for."""
     clean, noisy = ka.noisy_images(images=211, noise=0.4, seed=3)
     assert clean.shape == noisy.shape == (64, 211)
     assert np.linalg.matrix_rank(clean) == 3
@@ -167,14 +156,12 @@ def _delta(S: np.ndarray, k: np.ndarray, beta: float, lam_over_keys: float) -> n
 
 
 def test_distances_of_the_delta_rule_without_a_penalty():
-    """The state converges to the projection on the keys."""
     apart, _ = ka.distances(_delta, _shrunk, 1.0, 0.0, seeds=(1000, 1001))
     assert apart.shape == (2, 100)
     assert apart[:, -1].max() < 1e-3
 
 
 def test_distances_of_the_delta_rule_with_a_decay():
-    """The state stays away from the minimiser, less so for small steps; its mean is near for all."""
     floors, means = [], []
     for beta in (1.0, 0.1):
         apart, of_mean = ka.distances(_delta, _shrunk, beta, 0.5, seeds=(0, 1))
@@ -204,7 +191,6 @@ def test_sparse_and_is_learned(features):
 
 
 def test_labels_are_the_and_of_three_bits():
-    """A label is 1 exactly if the three relevant bits are."""
     import torch
 
     bits, labels = swap._draw(211, torch.Generator().manual_seed(3))
@@ -245,14 +231,12 @@ def test_what_is_kept():
     ],
 )
 def test_figures_have_labels(make):
-    """Every panel of a given figure has a label on both axes (a colour bar has one)."""
     figure = make()
     assert all(ax.get_xlabel() or ax.get_ylabel() for ax in figure.axes)
     assert all(ax.get_xlabel() and ax.get_ylabel() for ax in figure.axes if ax.lines)
 
 
 def test_maps_share_the_scale_of_the_first():
-    """All maps end at the largest weight of the first; negative weights have a colour of their own."""
     figure = ka.maps_figure({"one": np.eye(3) / 4, "two": np.array([[-1.0, 2.0], [0.0, 0.1]])})
     images = [ax.images[0] for ax in figure.axes if ax.images and ax.get_xlabel() == "key"]
     assert [image.get_clim() for image in images] == [(0.0, 0.25)] * 2

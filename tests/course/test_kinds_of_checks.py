@@ -482,7 +482,6 @@ def written(*parts):
 
 
 def test_a_table_holds_no_code():
-    """What students get of a part is numbers and sentences."""
     assert "mean_of_rows" not in json.dumps(written(means()))
     with pytest.raises(TypeError, match="a table cannot hold a function"):
         written(means(worked=[(explained,)], oracle=lambda X: 1, mistakes={}))

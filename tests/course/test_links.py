@@ -34,7 +34,6 @@ IN_HTML = re.compile(r"""(?:href|src)=["']([^"']+)["']""")
 
 
 def texts(path: Path) -> list[str]:
-    """The Markdown of a page, or of each cell of a notebook."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".md":
         return [text]
@@ -51,7 +50,6 @@ def tokens(path: Path) -> Iterator[dict]:
 
 
 def links(path: Path) -> list[str]:
-    """Where links and pictures of a page lead to, in Markdown and in HTML."""
     found = []
     for token in tokens(path):
         if token["type"] in ("link", "image"):
@@ -62,7 +60,6 @@ def links(path: Path) -> list[str]:
 
 
 def words(token: dict) -> str:
-    """What is read of a token."""
     return token.get("raw", "") + "".join(map(words, token.get("children", [])))
 
 
@@ -102,7 +99,6 @@ def fault(page: Path, link: str) -> str:
 
 @pytest.mark.parametrize("page", [*PAGES, *NOTEBOOKS], ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_link_within_the_repository_leads_somewhere(page):
-    """Each link and picture names a file that is there, and a heading that is in it; the badges too."""
     assert [found for found in (fault(page, link) for link in links(page)) if found] == []
 
 
@@ -119,13 +115,11 @@ def test_every_link_within_the_repository_leads_somewhere(page):
     ],
 )
 def test_a_broken_link_is_told(link):
-    """A file, a heading or a badge's notebook that is not there is a fault: the silence above says something."""
     published = address_of(ROOT)
     assert fault(ROOT / "README.md", link.format(owner=published.name, branch=published.branch))
 
 
 def test_links_are_seen():
-    """Links with anchors, pictures and badges are among those that are looked at."""
     readme = links(ROOT / "README.md")
     assert "docs/grading.md#follow-through" in readme
     assert "docs/screenshots/report.png" in readme
@@ -142,7 +136,6 @@ def test_lines_of_prose_are_short():
 
 
 def test_links_to_other_sites_are_encrypted(figure):
-    """Links to other sites are collected: each is of https. Whether they answer, `make links` asks."""
     found = {link for page in [*PAGES, *NOTEBOOKS] for link in links(page) if urlsplit(link).netloc}
     sites = {urlsplit(link).netloc for link in found}
     figure("links to other sites", f"{len(found)}, on {len(sites)} sites")

@@ -10,11 +10,9 @@ from course.checks import lists
 
 class TestText:
     def test_blanks_do_not_count(self):
-        """Texts with the same words are the same, whatever blanks are between them."""
         lists.text(" so  good\n", "so good", "f(x)", {})
 
     def test_named_mistake(self):
-        """A prepared mistake is named; both texts are in the sentence with `show`, and neither without."""
         found = refused(lists.text, "sogood", "so good", "f(x)", {"glued": "sogood"}, show=True)
         assert found == "`f(x)`: glued; found 'sogood', expected 'so good'"
         assert "good" not in refused(lists.text, "sogood", "so good", "f(x)", {})
@@ -33,7 +31,6 @@ class TestText:
     ],
 )
 def test_refused(check, found, expected, says):
-    """Another kind is named by its type, entries in another order and right words with other numbers as such."""
     assert says in refused(check, found, expected, "f(x)", {})
 
 
@@ -42,23 +39,19 @@ def test_refused(check, found, expected, says):
     [([3, 1], "whole numbers, expected words"), ([("a", 0.5)], "words alone"), ([0.5, 1.0], "of type float")],
 )
 def test_no_words(found, says):
-    """Numbers or tuples in place of words are named."""
     assert says in refused(lists.items, found, ["a", "b"], "f(x)", {}, of="words")
 
 
 class TestItems:
     @pytest.mark.parametrize("found", [[3, 5, 7], (3, 5, 7), np.array([3, 5, 7]), torch.tensor([3, 5, 7])])
     def test_kinds(self, found):
-        """Lists, tuples, arrays and tensors of the same numbers are the same, inside of lists too."""
         lists.items(found, [3, 5, 7], "f(x)", {})
         lists.items([found, (7, 11)], [[3, 5, 7], [7, 11]], "f(x)", {})
 
     def test_ragged(self):
-        """A ragged list is compared, not stumbled over; a long list is cut in the sentence."""
         assert "not those of the rule" in refused(lists.items, [[1, 2], [3]], [[1, 2], [3, 0]], "f(x)", {}, of="chunks")
         assert len(refused(lists.items, list(range(500)), [1], "f(x)", {}, show=True)) < 500
 
 
 def test_a_table_in_another_order():
-    """Dicts with the same entries are the same, whatever their order and kind of number."""
     lists.table({"b": np.int64(2), "a": 1}, {"a": 1, "b": 2}, "f(x)", {})

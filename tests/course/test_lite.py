@@ -14,7 +14,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
-    """The folder of the page."""
     folder = tmp_path_factory.mktemp("lite")
     made = [f"LITE={folder / 'venv'}", f"SITE={folder / 'page'}", f"PYTHON={sys.executable}"]
     done = subprocess.run(["make", "lite", *made], cwd=ROOT, capture_output=True, text=True)
@@ -23,14 +22,12 @@ def page(tmp_path_factory):
 
 
 def test_it_has_the_notebooks_of_01(page):
-    """Both are there, with the cells of the release."""
     for path in sorted((ROOT / "release" / "01_toy_attention").glob("*.ipynb")):
         found = json.loads((page / "files" / path.name).read_text())["cells"]
         assert [cell["id"] for cell in found] == [cell["id"] for cell in json.loads(path.read_text())["cells"]]
 
 
 def test_the_first_cell_installs_from_the_page(page):
-    """The wheel is in the page's own index, under the name that the first cell installs."""
     (start,) = [c for c in json.loads((page / "files" / "tweets.ipynb").read_text())["cells"] if c["id"] == "start"]
     assert "%pip install --quiet attention-course nbformat" in "".join(start["source"])
     index = json.loads((page / "pypi" / "all.json").read_text())
@@ -39,6 +36,5 @@ def test_the_first_cell_installs_from_the_page(page):
 
 
 def test_the_kernel_is_the_browsers_python(page):
-    """The page loads the extension that runs Pyodide."""
     settings = json.loads((page / "jupyter-lite.json").read_text())["jupyter-config-data"]
     assert any("pyodide-kernel" in one["name"] for one in settings["federated_extensions"])

@@ -22,7 +22,6 @@ DONE = ["setup", "linear_attention", "loss"]
 
 @pytest.fixture(scope="module")
 def session(tmp_path_factory):
-    """A kernel in which the first exercises are solved, and one is wrong."""
     session = Session(tmp_path_factory.mktemp("progress"), {"OMP_NUM_THREADS": "1"})
     session.run("import course")
     for name in DONE:
@@ -38,7 +37,6 @@ def states(session):
 
 @pytest.mark.engine
 def test_each_state(session):
-    """What is solved passes, what is wrong fails, what is not there is open; all of it now."""
     found = states(session)
     assert {found[e] for e in ("linear_attention", "loss")} == {"passes"}
     assert found["grad_linear_attention"] == "fails"
@@ -51,7 +49,6 @@ def test_each_state(session):
 
 @pytest.mark.engine
 def test_what_is_shown(session):
-    """A picture and a text of the same, in which a check that fails is told with the sentence that it shows itself."""
     (output,) = session.run("course.progress()")
     assert output["kind"] == "execute_result"
     assert set(output["data"]) == {"text/html", "text/plain"}
@@ -64,7 +61,6 @@ def test_what_is_shown(session):
 
 @pytest.mark.engine
 def test_nothing_is_changed(session):
-    """Names, random numbers and open figures are after it as they were before."""
     look = (
         "[sorted(n for n in globals() if not n.startswith('_')), len(plt.get_fignums()), "
         "np.random.get_state()[1].tolist(), np.random.get_state()[2]]"
@@ -76,7 +72,6 @@ def test_nothing_is_changed(session):
 
 @pytest.mark.engine
 def test_before_any_cell_it_asks_for_the_name(tmp_path):
-    """In a fresh kernel it says in one line that the cells are to be run; with a name everything is left."""
     session = Session(tmp_path)
     try:
         (output,) = session.run("import course; course.progress()")
@@ -88,7 +83,6 @@ def test_before_any_cell_it_asks_for_the_name(tmp_path):
 
 @pytest.mark.engine
 def test_in_plain_python():
-    """Without IPython it works on the names of the main module, and prints text."""
     program = "\n".join(["import course", *(SOLVED[name] for name in DONE[:2]), "print(course.progress('tweets'))"])
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
     assert "Tweets\n0 of 12 visible checks pass" in done.stdout
@@ -117,7 +111,6 @@ def test_checks_pass_again_at_the_end(name, tmp_path):
 
 @pytest.fixture(scope="module")
 def mixed():
-    """A notebook of which one exercise passes, one fails and the others are open."""
     notebook = released.named("tweets")
     first, second, *others = notebook.exercises
     found = [Standing(first, State.PASSED), Standing(second, State.FAILED, "<b>not</b> divided by sqrt(D)")]
@@ -126,7 +119,6 @@ def mixed():
 
 
 def test_the_text_has_a_sign_for_each_exercise(mixed):
-    """A line has one sign an exercise; then each failure has its sentence, and what is open has one together."""
     text = repr(mixed)
     assert f"\n✓✗○○✎{'○' * 2}" in text
     assert (
@@ -138,7 +130,6 @@ def test_the_text_has_a_sign_for_each_exercise(mixed):
 
 
 def test_the_card_has_a_box_for_each_exercise(mixed):
-    """Each box says its state in words beside its sign; what a check says is no markup."""
     page = BeautifulSoup(mixed._repr_html_(), "html.parser")
     boxes = page.find_all("li", title=True)
     assert [box["title"] for box in boxes] == [s.exercise.title for s in mixed.standings]
@@ -158,6 +149,5 @@ def test_the_card_has_a_box_for_each_exercise(mixed):
     ],
 )
 def test_what_an_exception_says(kind, text, state):
-    """A cell that was not written or not run is open; anything else, also a name missing in the answer, fails."""
     (exercise,) = [e for e in released.named("toy_attention").exercises if e.id == "loss"]
     assert overview.standing(exercise, kind, text).state is state

@@ -34,7 +34,6 @@ def tweet(text: str) -> bytes:
 
 
 def one_tweet(tmp_path, text: str) -> str:
-    """How the reader gives one positive tweet."""
     files = {"twitter_samples/positive_tweets.json": tweet(text), "twitter_samples/negative_tweets.json": tweet("no")}
     return data.read_twitter_samples(make(tmp_path / "one.zip", files)).texts[0]
 
@@ -42,7 +41,6 @@ def one_tweet(tmp_path, text: str) -> str:
 class TestList:
     @pytest.mark.parametrize("name", data.PUBLISHED)
     def test_figures(self, name):
-        """An https address that ends in the name, a checksum of the stated kind, a cap; and a row of the datasheet."""
         file = data.PUBLISHED[name]
         assert file.url.startswith("https://")
         assert file.url.endswith(f"/{file.name}")
@@ -64,7 +62,6 @@ class TestList:
         ],
     )
     def test_unknown(self, ask, error, says):
-        """What nobody published is refused before anything is fetched, with what there is."""
         with pytest.raises(error, match=says):
             ask()
 
@@ -72,7 +69,6 @@ class TestList:
 class TestGlove:
     @pytest.fixture
     def archive(self, tmp_path):
-        """An archive of the layout of glove.6B.zip."""
         lines = {d: b"%s " + b" ".join([b"0.5"] * d) + b"\n" for d in (50, 100)}
         files = {
             f"glove.6B.{d}d.txt": b"".join(line % word for word in (b"the", b"of", b"king"))
@@ -81,7 +77,6 @@ class TestGlove:
         return make(tmp_path / "glove.6B.zip", files)
 
     def test_dimensions(self, archive):
-        """The file of the asked dimension is read, and only the wanted words are kept; one that lacks is named."""
         table = data.read_glove(archive, "glove.6B.100d.txt", 100)
         assert (table.words, table.vectors.shape) == (["the", "of", "king"], (3, 100))
         assert data.read_glove(archive, "glove.6B.50d.txt", 50, {"king"}).words == ["king"]
@@ -89,7 +84,6 @@ class TestGlove:
             data.read_glove(archive, "glove.6B.300d.txt", 300)
 
     def test_whole_way(self, archive, tmp_path, monkeypatch):
-        """`glove` downloads the archive into the cache folder and reads it; the second call needs no server."""
         raw = archive.read_bytes()
         monkeypatch.setenv(downloading.VARIABLE, str(tmp_path / "cache"))
         monkeypatch.setenv("no_proxy", "*")
@@ -104,7 +98,6 @@ class TestGlove:
 
 class TestTwitterSamples:
     def test_layout(self, tmp_path):
-        """The labels come from the files' names, and both sides come in turn."""
         files = {
             "twitter_samples/README.txt": b"of the data",
             "twitter_samples/negative_tweets.json": tweet("b") + tweet("d"),
@@ -118,7 +111,6 @@ class TestTwitterSamples:
 
     @pytest.mark.parametrize("smiley", [":)", ":-(", ":D", "=)", ";)", "(:", ":'(", ":))"])
     def test_smileys_are_left_out(self, tmp_path, smiley):
-        """The smiley that gave the label is not in the text."""
         assert one_tweet(tmp_path, f"What a day {smiley}") == "what a day"
 
     @pytest.mark.parametrize(
@@ -132,12 +124,10 @@ class TestTwitterSamples:
         ],
     )
     def test_tokens(self, tmp_path, text, tokens):
-        """Names, hashtags, addresses and contractions stay whole; punctuation stands alone."""
         assert one_tweet(tmp_path, text) == tokens
 
     @pytest.mark.parametrize("line", [b"no json\n", b"{}\n", b"[]\n", b"\xff\n", None])
     def test_bad_archive(self, tmp_path, line):
-        """A line that is no tweet is named, and so is an archive without one of the files."""
         files = {"twitter_samples/positive_tweets.json": tweet("a") + (line or b"")}
         says = r"line 2 of twitter_samples/positive_tweets\.json is not a tweet" if line else "holds not both"
         with pytest.raises(ValueError, match=says):
@@ -147,11 +137,9 @@ class TestTwitterSamples:
 class TestImdb:
     @pytest.fixture
     def archive(self, tmp_path):
-        """An archive of the layout of aclImdb_v1.tar.gz."""
         return make(tmp_path / "aclImdb_v1.tar.gz", REVIEWS)
 
     def test_parts(self, archive, tmp_path):
-        """The labels come from the folders' names; both sides in turn, in the order of their numbers; unpacked too."""
         for name, content in REVIEWS.items():
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / name).write_bytes(content)
@@ -161,7 +149,6 @@ class TestImdb:
             assert (test.texts, test.labels.dtype) == (["great", "poor"], np.int64)
 
     def test_bad_archive(self, archive, tmp_path):
-        """An archive without reviews is refused, and one that unpacks to more than was agreed."""
         with pytest.raises(ValueError, match=r"holds no reviews aclImdb/train/pos"):
             data.read_imdb(make(tmp_path / "one.tar.gz", {"aclImdb/README": b""}))
         with pytest.raises(ValueError, match="unpacks to more than 30 bytes"):

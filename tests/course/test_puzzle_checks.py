@@ -30,7 +30,6 @@ SMALL = Puzzle(title="small", task="identity", ending="small_identity", only="co
 
 
 def test_the_visible_check_names_the_sequence_and_the_numbers():
-    """It says which sequence, which token, what came out and what was wanted."""
     text = said(IDENTITY, **weights("identity", EYE, EYE, EYE))
     assert "A B" in text
     assert "expected [1.0, 0.0, 0.0] within" in text
@@ -38,14 +37,12 @@ def test_the_visible_check_names_the_sequence_and_the_numbers():
 
 
 def test_the_hidden_check_gives_no_number_away():
-    """It says what kind of case failed, in words."""
     text = said(IDENTITY, show=False, **weights("identity", EYE, EYE, EYE))
     assert not any(c.isdigit() for c in text)
     assert "a sequence of different tokens" in text
 
 
 def test_a_failure_is_drawn_for_the_visible_check_only(monkeypatch):
-    """The attention of the failing sequence is a picture with three panels."""
     drawn = []
     monkeypatch.setattr(pictures, "display", drawn.append)
     wrong = weights("unique", np.eye(4), np.eye(4), np.ones((4, 1)), pos=None)
@@ -56,7 +53,6 @@ def test_a_failure_is_drawn_for_the_visible_check_only(monkeypatch):
 
 
 def test_the_wish_for_a_smaller_size_comes_when_the_weights_are_right():
-    """Wrong weights of the plain size are told their mistake, right ones that a smaller size is asked."""
     assert "gap" in said(SMALL, **weights("small_identity", EYE, EYE, EYE))
     assert "smaller is asked" in said(SMALL, **weights("small_identity", 100 * EYE, EYE, EYE))
 
@@ -66,13 +62,11 @@ def test_a_missing_name_is_named():
 
 
 def test_an_output_of_0_is_said_to_have_no_sign():
-    """A tie is told as one, not as a small number."""
     its = weights("unique", np.zeros((4, 1)), np.zeros((4, 1)), [[-1.0], [-1], [-1], [1]], pos=None)
     assert "is 0, which has no sign" in said(Puzzle(title="unique", task="unique"), **its)
 
 
 def test_shutting_out_the_first_position_changes_nothing_else():
-    """Two layers that cannot attend to position 0 otherwise attend as before."""
     rng = np.random.default_rng(2)
     first, second = ([rng.standard_normal((rows, columns)) for columns in (3, 3, 2)] for rows in (5, 7))
     weights = two_layers(first, [*second[:2], rng.standard_normal((7, 3))], rng.standard_normal((5, 2)))

@@ -16,7 +16,6 @@ PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 
 
 def test_every_picture_is_said_in_words():
-    """Each picture of README.md is there, small, and has an alternative text."""
     pictures = PICTURE.findall(README)
     assert len(pictures) >= 2
     for words, path in pictures:
@@ -26,13 +25,11 @@ def test_every_picture_is_said_in_words():
 
 
 def test_every_notebook_is_named():
-    """README.md links each notebook of release/."""
     released = {path.relative_to(ROOT).as_posix() for path in (ROOT / "release").glob("*/*.ipynb")}
     assert released <= set(LINK.findall(README))
 
 
 def test_every_measured_table_has_its_command():
-    """Below each heading of measured numbers stands the command that prints its table again, and it is there."""
     _, *pieces = re.split(r"^\*\*(Answers|Attacks|Speed)\.\*\*", README, flags=re.MULTILINE)
     parts = dict(zip(pieces[::2], pieces[1::2], strict=True))
     commands = {"Answers": "autograder check --answers", "Attacks": "benchmarks/attacks.py", "Speed": "make bench"}
@@ -45,7 +42,6 @@ def test_every_measured_table_has_its_command():
 
 
 def test_every_notebook_has_a_figure_on_the_site():
-    """The page on what the course teaches shows a figure of each notebook, and no other."""
     released = {path.stem for path in (ROOT / "release").glob("*/*.ipynb")}
     page = (ROOT / "docs" / "teaches.md").read_text(encoding="utf-8")
     assert set(re.findall(r"\{figure\} figures/(\w+)\.png", page)) == released
@@ -53,5 +49,4 @@ def test_every_notebook_has_a_figure_on_the_site():
 
 @pytest.mark.parametrize("word", [*IsolationLevel, *Part], ids=str)
 def test_the_sandbox_page_explains_every_level_and_part(word):
-    """Each isolation of the sandbox, and each part that `doctor` names, has a row on the site's page."""
     assert f"\n| {word} |" in (ROOT / "docs" / "sandbox.md").read_text(encoding="utf-8")

@@ -21,7 +21,6 @@ NAME = "tweets"
 
 @pytest.fixture
 def document():
-    """The release of one notebook, to be changed."""
     return json.loads(RELEASES[NAME].read_text())
 
 
@@ -36,20 +35,17 @@ def code(cells):
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_exercises_are_the_graders(name):
-    """The exercises, their points and which of them a person grades are those that the grader reads in the source."""
     ours = [(e.id, e.points, not e.check) for e in released.named(name).exercises]
     assert ours == [(e.id, e.points, e.manual) for e in SOURCES[name].exercises]
 
 
 def test_check_texts_are_unique():
-    """No two exercises of the course have the same visible check."""
     texts = [e.check for n in released.notebooks() for e in n.exercises if e.check]
     assert len(texts) == len(set(texts)) > 100
 
 
 @pytest.mark.parametrize("name", RELEASES)
 def test_a_text_of_a_release_is_known_by_its_checksum(name):
-    """Every cell of a release is as nbgrader's checksum has it; with one letter more it is not."""
     for cell in nbformat.read(RELEASES[name], as_version=4).cells:
         assert cell.metadata.nbgrader.checksum == compute_checksum(cell)
         assert released.is_of_some_release(cell)
@@ -58,13 +54,11 @@ def test_a_text_of_a_release_is_known_by_its_checksum(name):
 
 @pytest.mark.parametrize("name", RELEASES)
 def test_a_notebook_is_found_by_its_cells(name):
-    """Ten cells of the middle of a notebook tell which one it is."""
     cells = released.named(name).cells
     assert released.holding({cell.id for cell in cells[40:50]}).name == name
 
 
 def test_an_unknown_notebook_is_not_found():
-    """Cells that the course does not know belong to no notebook, and a wrong name is told the right ones."""
     assert released.holding({"one", "two", "three", "title"}) is None
     with pytest.raises(released.UnknownNotebook, match='expected one of "toy_attention", "tweets"'):
         released.named("tweet")
@@ -88,23 +82,18 @@ def test_an_untouched_release_needs_nothing(document):
 
 
 def changed(cell_id, text):
-    """The cell has another text."""
     return lambda cells, at: cells[at(cell_id)].update(source=text)
 
 
 def added(cell_id, line):
-    """The cell has one more line."""
     return lambda cells, at: cells[at(cell_id)].update(source=f"{cells[at(cell_id)]['source']}\n{line}")
 
 
 def missing(cell_id, cells_before=0):
-    """The cell is gone, and some before it."""
     return lambda cells, at: cells.__delitem__(slice(at(cell_id) - cells_before, at(cell_id) + 1))
 
 
 def as_text(cell_id):
-    """The cell is a cell of text."""
-
     def change(cells, at):
         cell = cells[at(cell_id)]
         cell["cell_type"] = "markdown"
@@ -114,18 +103,15 @@ def as_text(cell_id):
 
 
 def twice(cell_id):
-    """The cell is there a second time, under another id."""
     return lambda cells, at: cells.insert(at(cell_id), copy.deepcopy(cells[at(cell_id)]) | {"id": f"{cell_id}-2"})
 
 
 def own_cell(before):
-    """The student has a cell of their own."""
     own = {"cell_type": "code", "id": "mine", "metadata": {}, "source": "mine = 1", "outputs": []}
     return lambda cells, at: cells.insert(at(before), own | {"execution_count": None})
 
 
 def own_text(before):
-    """The student has a cell of text of their own."""
     own = {"cell_type": "markdown", "id": "mine", "metadata": {}, "source": "It falls."}
     return lambda cells, at: cells.insert(at(before), own)
 

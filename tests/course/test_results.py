@@ -59,7 +59,6 @@ def found(names: dict[str, Any]) -> Any:
     ],
 )
 def test_the_text_of_a_judge(names, sentence):
-    """Written to a table and read from it, it judges values and what the student's own functions give."""
     assert sentence in found(names).sentence
 
 
@@ -68,7 +67,6 @@ def test_a_judge_passes():
 
 
 def test_a_judge_stands_alone():
-    """What students have not got is no part of its text."""
     with pytest.raises(ValueError, match="uses `UNKNOWN`"):
         as_text(with_something_else)
 

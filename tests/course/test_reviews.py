@@ -25,7 +25,6 @@ def reviews():
 
 @pytest.fixture(scope="module")
 def tokens(reviews):
-    """The words and marks of each review."""
     return [re.findall(r"[\w']+|[.,!?;:]", text.lower().replace("<br />", " ")) for text in reviews.texts]
 
 
@@ -44,7 +43,6 @@ def polarity():
 
 class TestTexts:
     def test_balanced(self, reviews):
-        """Half of the 6000 labels are +1; the training part is as balanced as chance makes it; no text comes twice."""
         assert Counter(reviews.labels.tolist()) == {1: 3000, -1: 3000}
         assert reviews.labels.dtype == np.int64
         assert abs(reviews.labels[:4000].mean()) < SIGMAS / np.sqrt(4000)
@@ -58,12 +56,10 @@ class TestTexts:
         assert 0.28 < np.mean(["<br /><br />" in text for text in reviews.texts]) < 0.36
 
     def test_articles(self, tokens):
-        """No word that begins with a vowel follows the article "a"."""
         for words in tokens:
             assert not any(word == "a" and following[0] in "aeiou" for word, following in itertools.pairwise(words))
 
     def test_loader_reads_the_file(self, reviews):
-        """The loader gives the lines of the file: label and text."""
         lines = (DATA / "reviews" / "reviews.tsv").read_text(encoding="utf-8").splitlines()
         assert lines[0] == "label\ttext"
         assert lines[1:] == [f"{label:+d}\t{text}" for label, text in zip(reviews.labels, reviews.texts, strict=True)]
@@ -71,7 +67,6 @@ class TestTexts:
 
 class TestWhatDecides:
     def test_negations_tell_nothing(self, reviews, tokens):
-        """Negations are as frequent in positive reviews as in negative ones."""
         having = np.array([bool(NEGATIONS & set(words)) for words in tokens])
         shares = [having[reviews.labels == side].mean() for side in (1, -1)]
         assert abs(shares[0] - shares[1]) < SIGMAS * np.sqrt(0.25 / 1500)
@@ -92,7 +87,6 @@ class TestWhatDecides:
 
 class TestDatasheet:
     def test_sizes(self, tokens):
-        """The datasheet's figures of words and lengths are those of the file."""
         lengths = [len(words) for words in tokens]
         different = len({word for words in tokens for word in words})
         assert f"{sum(lengths):,} tokens" in SHEET

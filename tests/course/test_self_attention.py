@@ -37,7 +37,6 @@ def test_the_signal_is_a_sine_with_noise():
 
 @pytest.mark.parametrize(("lacks", "says"), [("kernel", "a running kernel"), ("ipywidgets", "pip install ipywidgets")])
 def test_sliders_without_what_they_need(lacks, says, capsys, monkeypatch):
-    """The figure of three gains is drawn, and one line says what the sliders need."""
     if lacks == "ipywidgets":
         monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     sa.gain_sliders(sa.noisy_sine(), mean_of_all, log_of_count)
@@ -47,7 +46,6 @@ def test_sliders_without_what_they_need(lacks, says, capsys, monkeypatch):
 
 
 def test_the_gain_figure_shows_what_it_is_given():
-    """Each panel of weights shows the reader's weights and their entropy."""
     figure = sa.gain_figure(sa.noisy_sine(), mean_of_all, log_of_count, gains=(3.0,))
     panel = figure.axes[1]
     assert [bar.get_height() for bar in panel.patches] == pytest.approx([0.05] * 20)
@@ -67,8 +65,6 @@ def test_a_lookup_is_the_value_of_the_key_that_is_asked_for():
 
 
 class _Dot(torch.nn.Module):
-    """Attention with dot products of projected queries and keys."""
-
     def __init__(self):
         super().__init__()
         self.project = torch.nn.Linear(8, 8, bias=False)
@@ -79,7 +75,6 @@ class _Dot(torch.nn.Module):
 
 
 def test_training_on_the_lookup_lowers_the_loss_of_a_right_attention():
-    """Attention whose queries meet all keys learns the lookup, each seed to its own weights."""
     models, losses = sa.train_on_lookup(_Dot, seeds=(0, 1), steps=120)
     assert losses.shape == (2, 120)
     assert (losses[:, -1] < 0.5 * losses[:, 0]).all()
@@ -105,7 +100,6 @@ def test_patients():
 
 
 def test_marks_give_the_difference_of_two_values():
-    """The target is the value at mark A less the value at mark B, two different places."""
     batch = sa.marks_batch(11, seed=2)
     for x, target, (a, b) in zip(*batch, strict=True):
         assert a != b
@@ -115,7 +109,6 @@ def test_marks_give_the_difference_of_two_values():
 
 
 def test_the_opening_picture_shows_each_word_for_each_query():
-    """Every query has a line with all words of the sentence, and the colours have a scale."""
     words = ["the", "queen", "heard", "a", "violin"]
     figure = sa.opening_figure(" ".join(words), ("king", "guitar"))
     assert [text.get_text() for text in figure.axes[0].texts] == ["king:", *words, "guitar:", *words]
@@ -123,7 +116,6 @@ def test_the_opening_picture_shows_each_word_for_each_query():
 
 
 def test_the_sentence_asks_itself():
-    """The map has a row and a column for each word, and equal rows for equal words, which have equal vectors."""
     figure = sa.sentence_figure("the queen and the soup")
     ax, (image,) = figure.axes[0], figure.axes[0].images
     weights = np.asarray(image.get_array())
@@ -136,7 +128,6 @@ def test_the_sentence_asks_itself():
 
 
 def test_a_layer_without_positions_follows_a_permutation():
-    """Rows that change places give outputs that change places, and each row of weights sums to 1."""
     layer, x = sa.NoPositions(7, 3), torch.randn(5, 7)
     output, weights = layer(x)
     assert weights.shape == (5, 5)
@@ -145,7 +136,6 @@ def test_a_layer_without_positions_follows_a_permutation():
 
 
 def _turned(x, places):
-    """Two columns, turned by the position."""
     angles = places.double()
     a, b = x.double().unbind(-1)
     return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1)
@@ -163,7 +153,6 @@ def test_one_suspect_is_causal():
 
 
 def test_the_scaling_figure_reports_what_is_measured():
-    """The table holds the mean over the seeds of what the reader's function gives, for each division."""
     figure, table = sa.scaling_figure(lambda Q, K, scale: (scale, Q.shape[1]), seeds=3)
     last = table.splitlines()[-1].split()
     assert last[0] == "1024"
@@ -203,7 +192,6 @@ def test_turned_scores_depend_on_the_distance():
 
 
 def test_what_figures_say():
-    """The flow's tables hold their numbers; a curve is the mean over the seeds, and a level is named in the legend."""
     shown = [text.get_text() for text in sa.flow_figure().axes[0].texts]
     assert {"scores", "weights", "output", "queries × keys\n2 × 3"} <= set(shown)
     assert [text for text in shown if text.startswith(".")] == [".114", ".042", ".844", ".259", ".705", ".035"]

@@ -47,7 +47,6 @@ class TestPreparation:
         ],
     )
     def test_other_functions(self, capsys, functions, what):
-        """Functions that give something else, or fail, are told in one sentence, and the shipped chunks are taken."""
         usual = {"tokens_of": tokens_of, "build_vocab": build_vocab, "chunk": chunk}
         made = sentiment.of_texts(data.reviews(), **{**usual, **functions})
         assert torch.equal(made.train.X, sentiment.shipped().train.X)
@@ -79,7 +78,6 @@ class TestPreparation:
 
 class TestFit:
     def test_minimum(self):
-        """The loss falls to that of the least squares solution."""
         X = torch.tensor([[1.0, 2.0], [3.0, -1.0], [-2.0, 1.0]])
         y = torch.tensor([1.0, -1.0, 2.0])
         torch.manual_seed(3)
@@ -94,7 +92,6 @@ class TestFit:
 @pytest.mark.usefixtures("no_open_figures")
 class TestPictures:
     def test_map(self):
-        """Words stand on both axes of a map, from 0 to 1; similarities are written into its cells, with two digits."""
         ax = sentiment.map_figure(np.eye(3), ["so", "not", "good"]).axes[0]
         assert [label.get_text() for label in ax.get_xticklabels()] == ["so", "not", "good"]
         assert (ax.get_xlabel(), ax.get_ylabel()) == ("key", "query")
@@ -113,17 +110,14 @@ class TestPictures:
         assert all(ax.get_xlabel() and ax.get_ylabel() for ax in figure.axes)
 
     def test_intervals(self):
-        """Each model has its seeds as points, and its mean is written."""
         figure = sentiment.intervals_figure({"one": [0.5, 0.7]}, {"one": (0.6, 0.4, 0.8)})
         assert [text.get_text() for text in figure.axes[0].texts] == ["0.600"]
         assert figure.axes[0].lines[0].get_xdata().tolist() == [0.5, 0.7]
 
     def test_words(self):
-        """Every word of every text is drawn, with a title above each text."""
         figure = sentiment.coloured_words([["so", "good"], ["bad"]], [[0.1, 0.9], [1.0]], ["first", "second"], "what")
         assert [text.get_text() for text in figure.axes[0].texts] == ["first", "so", "good", "second", "bad"]
 
     def test_steps(self):
-        """Each curve is drawn as it is given, and a level as a dashed line."""
         figure = sentiment.steps_figure({"a": [3, 2], "b": [5, 7, 11]}, level=(4, "guess"))
         assert [len(line.get_ydata()) for line in figure.axes[0].lines] == [2, 3, 2]

@@ -10,7 +10,6 @@ WORDS = ["<PAD>", "<UNK>", "not", "a", "good", "film", ".", "it"]
 
 
 def ids(*texts: str) -> torch.Tensor:
-    """Texts as rows of eight numbers."""
     rows = [[WORDS.index(word) for word in text.split()] for text in texts]
     return torch.tensor([row + [0] * (8 - len(row)) for row in rows])
 
@@ -23,7 +22,6 @@ def test_not_a_word():
 
 
 def test_without():
-    """The tokens behind a deleted one move up."""
     X = ids("not a good film", "a good film")
     assert sentiment.without(X, torch.tensor([0, 2])).tolist() == ids("a good film", "a good").tolist()
     assert X.tolist() == ids("not a good film", "a good film").tolist()

@@ -10,7 +10,6 @@ from course.checks import compare, context, sizes
 
 @pytest.fixture(autouse=True)
 def notebook():
-    """A notebook with an array of 17 x 11, a tensor of 23, a number and an array that is not its own."""
     given = {"X": np.ones((17, 11)), "t": torch.ones(23), "n": 29, "_hidden": np.ones(31), "text": "37"}
     with context.graded(context.Grading([], lambda: sizes.of_arrays(given))):
         yield
@@ -25,8 +24,6 @@ def hint(function, *args) -> str:
 
 
 def raising(text):
-    """A function that raises an error of this text."""
-
     def function(x):
         raise ValueError(text)
 
@@ -53,7 +50,6 @@ def test_an_error(what):
 
 
 def test_unknown_names():
-    """Where the notebook has no array, the hint is not said."""
     with context.graded(context.Grading([], set)):
         assert hint(lambda x: x + np.ones(17), np.ones(3)) == ""
 
@@ -68,7 +64,6 @@ def test_a_result_of_another_length(size, said):
 
 
 def test_a_call_in_words():
-    """Arrays by their shapes, other values as they are; what has no name is not told."""
     said = sizes.in_words("scores", [np.ones((2, 3)), torch.ones(5)], {"soft": True, "tol": 0.25})
     assert said == "scores(array of shape (2, 3), tensor of shape (5,), soft=True, tol=0.25)"
     assert sizes.in_words("<probe>", [2], {}) == ""

@@ -23,7 +23,6 @@ DATA = ("X", "y", "D", "L", "N")
 
 @pytest.fixture
 def cells():
-    """Sets the notebook's cells for one test."""
     told: list[str] = []
 
     def put(*texts: str) -> list[str]:
@@ -62,19 +61,16 @@ def said(rule, **names) -> str:
 
 
 def loops(space: dict, **more) -> str:
-    """What is said of loops in the function `f` that the cells have defined."""
     arguments = tuple(NAMES[name] for name in inspect.signature(space["f"]).parameters)
     return said(NoLoop(title="loop", name="f", arguments=arguments, over=("X", "y"), **more), **space)
 
 
 def used(name: str = "f", space: dict | None = None) -> str:
-    """What is said of a library's softmax in a function; with its names it is called, too."""
     arguments = None if space is None else (np.eye(3),)
     return said(NotUsed(title="s", name=name, banned=BANNED, what="softmax", arguments=arguments), **(space or {}))
 
 
 def of_the_notebook() -> str:
-    """What is said of the notebook's data in the function `f`."""
     return said(OnlyArguments(title="data", name="f", data=DATA))
 
 
@@ -136,13 +132,11 @@ NO_LOOPS = [
 class TestVectorised:
     @pytest.mark.parametrize("texts", LOOPS)
     def test_loop_is_found(self, run, texts):
-        """A loop over the sequences is found in this form, in a sentence that is not long."""
         text = loops(run(*texts))
         assert "one at a time" in text
         assert len(text) < 400
 
     def test_a_loop_is_found_without_its_text(self, run, cells):
-        """What runs tells it although the text of the cells is not known."""
         space = run("def f(X):\n    return [x + 1 for x in X]")
         cells()
         assert "one at a time" in loops(space)
@@ -155,7 +149,6 @@ class TestVectorised:
         assert loops(space) == ""
 
     def test_another_result_while_it_is_looked_at(self, run):
-        """An answer that gives something else while its instructions are counted is told so."""
         code = "def f(X):\n    import sys\n    return X.sum(2) * (sys.gettrace() is None)"
         assert "two different results for the same sequences" in loops(run(code))
 
@@ -173,21 +166,17 @@ class TestVectorised:
         ],
     )
     def test_what_hides_the_code_is_told(self, run, code):
-        """Nobody can say how such a function works; an honest answer has no need of it."""
         assert "write plain Python" in loops(run(f"import sys\ndef f(X):\n{code}"))
 
     def test_a_function_of_a_computed_text_is_told(self, cells):
-        """Only what the text shows is read."""
         cells("exec(''.join(['def f(x):', 'return sp.softmax(x)']))")
         assert "uses `exec`" in used()
 
     def test_attributes_of_self_may_be_numbered(self, run):
-        """`getattr(self, f"W{i}")` hides nothing."""
         run("class F:\n    def __call__(self, X):\n        return getattr(self, f'W{0}', X)", "f = F()")
         assert used() == ""
 
     def test_sentence_names_the_line(self, run):
-        """The sentence names the function, the line within its cell and its text, and says what to write instead."""
         text = loops(run("a = 2", "def f(X, k):\n    k = 2 * k\n    for x in X:\n        x @ k"))
         assert "`f`" in text
         assert "line 3: `for x in X:`" in text
@@ -296,7 +285,6 @@ USES_NOT = [
 class TestNotUsed:
     @pytest.mark.parametrize("texts", USES)
     def test_use_is_found(self, cells, texts):
-        """The library's function is found in this form, and its line is named."""
         cells(*texts)
         text = used()
         assert "`f` uses a library's softmax" in text
@@ -309,13 +297,11 @@ class TestNotUsed:
         assert "library's softmax" in used(space=space)
 
     def test_another_result_while_it_is_looked_at_is_no_softmax(self, run):
-        """An answer that does something else while its calls are noted is told so."""
         space = run(SP, "import sys\ndef f(x):\n    return np.exp(x) * (sys.getprofile() is None)")
         assert "two different results" in used(space=space)
 
     @pytest.mark.parametrize("texts", USES_NOT)
     def test_other_code_is_left_alone(self, cells, texts):
-        """What does not use the library's function is not punished."""
         cells(*texts)
         assert used() == ""
 
@@ -333,7 +319,6 @@ class TestNotUsed:
         ids=["import", "import under the name", "assignment", "lambda", "inside def", "after def", "own after import"],
     )
     def test_answer_of_the_banned_name(self, cells, texts, theirs):
-        """An answer called softmax that is the library's, is found in this form; a student's own is fine."""
         cells(*texts)
         assert ("library's softmax" in used("softmax")) is theirs
 
@@ -365,14 +350,12 @@ NO_GLOBALS = [
 class TestOnlyArguments:
     @pytest.mark.parametrize("texts", GLOBALS)
     def test_global_is_found(self, cells, texts):
-        """A use of the notebook's data is found here."""
         cells(*texts)
         text = of_the_notebook()
         assert re.match(r"`f` uses the notebook's `\w`, which is not one of its arguments", text)
 
     @pytest.mark.parametrize("texts", NO_GLOBALS)
     def test_other_code_is_left_alone(self, cells, texts):
-        """What is not the notebook's data is not punished."""
         cells(*texts)
         assert of_the_notebook() == ""
 
@@ -383,13 +366,11 @@ class TestCharged:
     EARLIER = "def g(X):\n    return [x + 1 for x in X]"
 
     def test_it_is_charged_there(self, run):
-        """The later function is not blamed for it; where nothing is charged, the sentence says where it is."""
         space = run(self.EARLIER, "def f(X):\n    return np.array(g(X))")
         assert loops(space, charged=("g",)) == ""
         assert "line 2 of `g`, which it calls" in loops(space)
 
     def test_a_loop_of_its_own_counts(self, run):
-        """The later function is blamed for its own loop."""
         text = loops(run(self.EARLIER, "def f(X):\n    return [x[0] for x in g(X)]"), charged=("g",))
         assert "x[0] for x in g(X)" in text
 
@@ -411,7 +392,6 @@ def test_names_that_lead_to_names_are_looked_up_once(cells, look, end):
 
 
 def test_names_that_lead_back_are_no_definition(cells):
-    """Two names of each other stand for nothing that the text shows."""
     cells("a = b\nb = a")
     assert syntax.definition(syntax.notebook(), "a") is None
     assert syntax.module_methods(syntax.notebook(), "a") == ([], [])

@@ -46,7 +46,6 @@ def few():
 
 @pytest.mark.parametrize("name", TOKENS)
 def test_labels_are_the_and_of_the_positions(name):
-    """Every kept label is 1 exactly where all bits at the (rule's) positions are 1."""
     X, y, X_val, y_val, positions = sa.draws(name)
     for seed in range(20):
         for bits, labels in ((X[seed], y[seed]), (X_val[seed], y_val[seed])):
@@ -69,13 +68,11 @@ def test_fifty_rows_determine_the_rule(name):
 
 @pytest.mark.parametrize("wrong", [("T18_s2", 5, 3), ("T17_s2", 801, 3), ("T17_s2", 5, 21), ("T17_s2", 0, 3)])
 def test_draws_that_are_not_kept_are_refused(wrong):
-    """An unknown task, too many samples or too many seeds are a ValueError."""
     with pytest.raises(ValueError, match=r"take one of|ask for fewer"):
         sa.draws(*wrong)
 
 
 def script(name: str):
-    """A script of data/, as a module."""
     spec = importlib.util.spec_from_file_location(name, DATA / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -90,7 +87,6 @@ def test_the_script_makes_the_kept_draws():
 
 
 def test_a_task_without_good_draws_ends_in_an_error(monkeypatch):
-    """The script raises a RuntimeError where no draw can be good: three rows are never balanced."""
     making = script("make_sparse_and")
     monkeypatch.setattr(making, "TRIES", 7)
     with pytest.raises(RuntimeError, match="7 tries"):
@@ -145,14 +141,12 @@ def test_dropout_differs_between_stacked_models(few):
 
 @pytest.mark.parametrize("penalty", [{"l1": 0.1}, {"weight_decay": 1.0}], ids=str)
 def test_a_penalty_shrinks_the_weights(few, penalty):
-    """A penalised model ends with a smaller sum of absolute weights."""
     free, small = (sa.train_together(lambda: Bits(17), few, 29, 0.02, **options).models[0] for options in ({}, penalty))
     sizes = [sum(float(p.detach().abs().sum()) for p in model.parameters()) for model in (free, small)]
     assert sizes[1] < sizes[0]
 
 
 def test_kept_results_have_twenty_seeds():
-    """Every kept run and curve has 20 accuracies between 0 and 1."""
     for run in sa.runs().values():
         assert run.accuracy.shape == run.loss.shape == (20,)
         assert 0 <= run.accuracy.min() <= run.accuracy.max() <= 1
@@ -176,7 +170,6 @@ def test_only_failed_trainings_are_started_again():
 
 @pytest.fixture(scope="module")
 def measuring():
-    """The script that measures the curves, with the models of the source notebook."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(DATA))
         return script("measure_sparse_and_curves")
@@ -192,7 +185,6 @@ def test_written_out_gradients_train_the_same_mlp(measuring, few, monkeypatch):
 
 
 def test_tabled_attention_is_self_attention(measuring):
-    """The self-attention of the sweep gives the logits of the notebook's."""
     made = measuring.models()
     slow, fast = made["attention"](7), made["self-attention"](7)
     for parameter in slow.parameters():

@@ -39,7 +39,6 @@ def not_everywhere(tree: ast.Module) -> set[str]:
 
 @pytest.mark.parametrize("path", COURSE, ids=named)
 def test_course_loads_on_every_system(path):
-    """Importing this module of course uses nothing that only Unix or Linux has."""
     assert not_everywhere(code_of(path)) == set()
 
 
@@ -55,5 +54,4 @@ def test_course_loads_on_every_system(path):
     ],
 )
 def test_what_only_unix_has_is_seen(code, found):
-    """The test above finds such a use where an import executes it, and only there."""
     assert not_everywhere(ast.parse(code)) == found

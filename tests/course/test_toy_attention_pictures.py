@@ -9,7 +9,6 @@ pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 def test_first_coordinates_and_labels_are_written_in():
-    """Each cell holds the first coordinate of its token, the last column the label."""
     X = np.arange(2 * 3 * 5, dtype=float).reshape(2, 3, 5)
     figure = toy.labels_figure(X, np.array([7.25, -1.5]), rows=2)
     texts = [[text.get_text() for text in ax.texts] for ax in figure.axes]
@@ -17,7 +16,6 @@ def test_first_coordinates_and_labels_are_written_in():
 
 
 def test_tokens_are_divided_by_their_position():
-    """The densities of relevant and other tokens are drawn apart, around the shift and around 0."""
     X = np.zeros((3, 2, 7))
     X[[0, 1, 2], [1, 0, 1], 0] = 2.0
     ax = toy.projections_figure(X, np.eye(7)[0], [1, 0, 1], 2.0).axes[0]
@@ -27,7 +25,6 @@ def test_tokens_are_divided_by_their_position():
 
 
 def test_the_relevant_token_is_framed():
-    """A frame lies around the position of each sequence, in every panel; one scale holds every weight, and 0 and 1."""
     figure = toy.weights_figure({"a": np.eye(3, 5) / 2, "b": -2 * np.eye(3, 5)}, [4, 0, 2])
     panels = [ax for ax in figure.axes if ax.get_title() in "ab" and ax.get_title()]
     assert [[(p.get_x() + 0.5, p.get_y() + 0.5) for p in ax.patches] for ax in panels] == [[(4, 0), (0, 1), (2, 2)]] * 2

@@ -21,7 +21,6 @@ SIGMAS = 4
 
 @pytest.fixture(scope="module")
 def scripts():
-    """The folder of the scripts can be imported from."""
     sys.path.insert(0, str(DATA))
     yield
     sys.path.remove(str(DATA))
@@ -29,7 +28,6 @@ def scripts():
 
 @pytest.fixture(scope="module")
 def lexicon(scripts):
-    """Sentiment word -> polarity."""
     import tweet_grammar
 
     return tweet_grammar.lexicon()
@@ -42,13 +40,11 @@ def tweets():
 
 @pytest.fixture(scope="module")
 def tokens(tweets):
-    """The words of each text."""
     return [text.split(" ") for text in tweets.texts]
 
 
 class TestTexts:
     def test_balanced(self, tweets):
-        """Half of the 2200 labels are +1, about as many of the first two thirds; no text comes twice."""
         assert [len(field) for field in tweets] == [2200] * 4
         assert Counter(tweets.labels.tolist()) == {1: 1100, -1: 1100}
         assert tweets.labels.dtype == np.int64
@@ -64,12 +60,10 @@ class TestTexts:
         assert 0.17 < (lengths > 16).mean() < 0.25
 
     def test_tokens(self, tokens):
-        """Tokens are separated by one blank, and lower-case but for the faces :D and D:."""
         odd = {word for words in tokens for word in words if word != word.lower() or not word.isprintable() or not word}
         assert odd == {":D", "D:"}
 
     def test_loader_reads_the_file(self, tweets):
-        """The loader gives the lines of the file: label, positions, deciding positions, text; each call its own."""
         data.tweets().texts[0] = ""
         lines = (DATA / "tweets" / "tweets.tsv").read_text(encoding="utf-8").splitlines()
         assert lines[0] == "label\tsentiment\tdeciding\ttext"
@@ -91,13 +85,11 @@ class TestTexts:
 
 class TestSentiment:
     def test_positions(self, tweets, tokens):
-        """Positions rise and lie in the text; some decide it, and are among those of the sentiment words."""
         for words, sentiment, deciding in zip(tokens, tweets.sentiment, tweets.deciding, strict=True):
             assert sentiment == sorted(set(sentiment))
             assert set() < set(deciding) <= set(sentiment) <= set(range(len(words)))
 
     def test_sentiment_words_are_recorded(self, tweets, tokens, lexicon):
-        """Each word of the lexicon, and no other, is recorded where it occurs."""
         for words, places in zip(tokens, tweets.sentiment, strict=True):
             assert [i for i, word in enumerate(words) if word in lexicon] == places
 
@@ -139,7 +131,6 @@ class TestSentiment:
 
 class TestDatasheet:
     def test_sizes(self, tweets, tokens):
-        """The datasheet's figures of words and lengths are those of the file."""
         lengths = [len(words) for words in tokens]
         different = len({word for words in tokens for word in words})
         longer = np.mean([n > 16 for n in lengths])
@@ -151,7 +142,6 @@ class TestDatasheet:
 
     @pytest.mark.prove
     def test_accuracies(self, monkeypatch):
-        """On the order of the file the classifiers reach what the datasheet states, to a hundredth."""
         monkeypatch.syspath_prepend(ROOT / "benchmarks")
         measured = importlib.import_module("tweets").measure(1)
         rows = re.findall(r"\| ([^|]+?) \| [\d.]+ \| [\d.]+ to [\d.]+ \| ([\d.]+) \|", SHEET)

@@ -9,7 +9,6 @@ from course.tweets import counting
 
 @pytest.mark.parametrize(("hits", "n"), [(0, 7), (3, 7), (7, 7), (290, 734)])
 def test_wilson(hits, n):
-    """The interval is that of SciPy."""
     expected = binomtest(hits, n).proportion_ci(method="wilson")
     assert counting.wilson(hits, n) == pytest.approx((expected.low, expected.high), abs=1e-4)
 
@@ -21,7 +20,6 @@ def test_causes():
 
 
 def test_table():
-    """Each cause has a line, and all texts together."""
     cause = np.array(["cut off", "negation", "neither", "neither"])
     lines = counting.table_of_errors(cause, np.array([True, True, False, True])).splitlines()
     assert [line.split()[-6:-3] for line in lines[1:4]] == [

@@ -56,7 +56,6 @@ def same(one, other):
 
 @pytest.mark.parametrize("value", range(len(VALUES)))
 def test_a_kernel_and_a_channel_give_the_same(value):
-    """What comes over the channel is what a judge in a kernel gets."""
     made = VALUES[value] if isinstance(VALUES[value], types.FunctionType) else lambda: VALUES[value]
     arrays = []
     tree = values.pack_answer(made(), arrays)
@@ -117,8 +116,6 @@ def test_a_probe_records_its_calls():
 
 
 class Counting:
-    """Counts its calls."""
-
     def __init__(self, start):
         self.count = start
 
@@ -197,7 +194,6 @@ def test_a_table_moves_an_input():
     ],
 )
 def test_a_forged_answer_is_refused(answer):
-    """The student's process can answer anything."""
     with pytest.raises(ValueError, match="not of the agreed form"):
         Student(lambda question: answer).call("f", [{"args": (1,)}, {"args": (2,)}])
 

@@ -29,7 +29,6 @@ pytestmark = pytest.mark.thorough
 
 @pytest.fixture(scope="module")
 def names(wheel):
-    """The files of the wheel."""
     with zipfile.ZipFile(wheel) as archive:
         return [name for name in archive.namelist() if not name.endswith("/")]
 
@@ -45,7 +44,6 @@ def unpacked(wheel, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def loaded(unpacked, tmp_path_factory):
-    """What a fresh Python says that has only the unpacked wheel in front of its path."""
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     answer = subprocess.run(
         [sys.executable, "-c", PROBE],
@@ -72,13 +70,11 @@ def test_it_works_away_from_the_checkout(loaded, unpacked):
 
 
 def test_every_data_file_is_in_it(names, unpacked):
-    """Every file with a checksum is in the wheel with the committed bytes, and so is the list of checksums."""
     for name in ("checksums.json", *json.loads((ROOT / "data" / "checksums.json").read_text())):
         assert (unpacked / "course" / "_data" / name).read_bytes() == (ROOT / "data" / name).read_bytes(), name
 
 
 def test_only_the_two_packages(names):
-    """Nothing but the packages and, beside them, the marking page for Jupyter and the licence; no odd file."""
     first = {name.split("/")[0] for name in names}
     assert {part for part in first if not part.endswith((".dist-info", ".data"))} == {"course", "autograder"}
     lab = "share/jupyter/labextensions/attention-autograder-marking"
@@ -92,7 +88,6 @@ def test_only_the_two_packages(names):
 
 
 def test_the_notebooks_are_those_of_the_release(names, unpacked):
-    """Every notebook in it is a committed one of release/, byte for byte; none of source/ is."""
     found = {name for name in names if name.endswith(".ipynb")}
     released = {path.relative_to(ROOT / "release").as_posix(): path for path in (ROOT / "release").glob("*/*.ipynb")}
     assert found == {f"course/_release/{name}" for name in released}
@@ -113,13 +108,11 @@ def test_every_module_and_template_is_in_it(names):
 
 
 def test_size(wheel):
-    """It is for any Python 3 on any machine, and smaller than 7 MB, of which the data take five."""
     assert wheel.name.endswith("-py3-none-any.whl")
     assert wheel.stat().st_size < 7_000_000
 
 
 def test_requirements_have_no_caps(unpacked):
-    """The course asks for three libraries, with floors and without caps."""
     (metadata,) = unpacked.glob("*.dist-info/METADATA")
     lines = [line for line in metadata.read_text().splitlines() if line.startswith("Requires-Dist:")]
     base = sorted(line.removeprefix("Requires-Dist: ") for line in lines if "extra ==" not in line)

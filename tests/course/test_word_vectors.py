@@ -22,7 +22,6 @@ def table():
 
 
 def nearest(table, vector, n):
-    """The n words whose vectors have the smallest Euclidean distance, by a loop."""
     distances = [
         (float(np.linalg.norm(row - vector)), word) for word, row in zip(table.words, table.vectors, strict=True)
     ]
@@ -38,14 +37,12 @@ def test_numbers_of_a_statement(table):
 
 class TestShipped:
     def test_shape(self, table):
-        """About 2000 words in 50 dimensions, in a file below 1.5 MB; an index of their rows."""
         assert 1900 < len(table.words) < 2400
         assert (table.vectors.shape, table.vectors.dtype) == ((len(table.words), 50), np.float64)
         assert table.index == {word: row for row, word in enumerate(table.words)}
         assert (DATA / "word_vectors" / "vectors.txt").stat().st_size < 1_500_000
 
     def test_lengths(self, table):
-        """No value is nan or infinite, no vector is zero, and the root mean square length is 5."""
         assert np.isfinite(table.vectors).all()
         assert np.abs(table.vectors).max(axis=1).min() > 0
         assert np.sqrt((table.vectors**2).sum(axis=1).mean()) == pytest.approx(5.0, abs=1e-3)
@@ -63,7 +60,6 @@ class TestShipped:
             assert line == f"{word} " + " ".join(f"{value:.4f}" for value in row)
 
     def test_neighbours(self, table):
-        """`apple` is to eat, and at least eight of the ten words nearest to `king` are royal."""
         assert "banana" in nearest(table, table.vectors[table.index["apple"]], 3)
         assert len(ROYAL & set(nearest(table, table.vectors[table.index["king"]], 11)[1:])) >= 8
 
@@ -72,7 +68,6 @@ class TestShipped:
         [("smarter", "smart", "strong", "stronger"), ("king", "man", "woman", "queen")],
     )
     def test_analogy(self, table, plus, minus, also, expected):
-        """The nearest word is the expected one, with none left out; the second is a tenth further away at least."""
         v = {word: table.vectors[table.index[word]] for word in (plus, minus, also)}
         target = v[plus] - v[minus] + v[also]
         assert nearest(table, target, 1) == [expected]
@@ -129,6 +124,5 @@ class TestReader:
         ],
     )
     def test_bad(self, lines, message):
-        """A line that is no word with its numbers is named with its number."""
         with pytest.raises(ValueError, match=message):
             read_word_vectors(lines)

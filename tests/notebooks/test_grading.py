@@ -54,26 +54,22 @@ def verdicts(result: SubmissionResult) -> list[Verdict]:
 
 
 def test_full_and_nothing(graded):
-    """The model solution has every point that the grader gives, the release as it is handed out none."""
     assert graded("perfect").is_full, [e for e in graded("perfect").exercises if e.points < e.max_points]
     assert graded("blank").score == 0.0
 
 
 def test_mistakes_cost_a_part(graded):
-    """A student with some wrong answers has some of the points; a function that raises costs its exercise."""
     assert 0.0 < graded("partial").score < graded("partial").total.max_decided
     assert Verdict.ERROR in verdicts(graded("raises"))
 
 
 def test_altered_tests_earn_nothing(graded):
-    """Tests that were changed are put back, and the change is told."""
     found = graded("altered-tests")
     assert set(verdicts(found)) == {Verdict.TAMPERED}
     assert found.score <= next(e.max_points for e in found.exercises if e.verdict is not Verdict.MANUAL)
 
 
 def test_half_a_notebook_scores_what_is_there(graded):
-    """The exercises that were not written cost their points only."""
     found = verdicts(graded("half-done"))
     assert found[0] is Verdict.PASSED
     assert Verdict.PASSED not in found[len(found) // 2 + 1 :]
@@ -81,6 +77,5 @@ def test_half_a_notebook_scores_what_is_there(graded):
 
 @pytest.mark.thorough
 def test_a_loop_without_end_is_ended(graded):
-    """A cell that never ends costs its exercise, and no other."""
     *before, last = verdicts(graded("loops-for-ever"))
     assert (set(before), last) == ({Verdict.PASSED}, Verdict.TIMEOUT)

@@ -23,7 +23,6 @@ each = pytest.mark.parametrize("assignment", ASSIGNMENTS, ids=lambda a: f"{a.nam
 
 @pytest.fixture
 def release(assignment):
-    """The committed release of a notebook."""
     return nbformat.read(release_of(assignment), 4)
 
 
@@ -97,7 +96,6 @@ def test_rubrics_can_be_read(assignment):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_leaks(name):
-    """No solution, hidden test or output of any notebook stands in release/ or in course/."""
     assert release_leaks(load(ROOT, name), ROOT / "release" / name, ROOT / "course") == []
 
 
