@@ -27,11 +27,8 @@ CORPUS = Path(__file__).parent
 NAME = "09_attacked"
 POINTS = 7.0
 GROWTH = 400_000  # kilobytes that an attack may add to a grader's largest size, for the benchmark
-PATIENT = {
-    "cell_seconds": 60.0,
-    "check_seconds": 60.0,
-    "notebook_seconds": 600.0,
-}  # for honest answers, on a busy machine
+# For honest answers, on a busy machine.
+PATIENT = {"cell_seconds": 60.0, "check_seconds": 60.0, "notebook_seconds": 600.0}
 FRAME = 300_000_000  # bytes that the grader may take from one frame of a student's
 HEADER = re.compile(r"^# (tries|begins|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)
 SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5", "7143.25", "209458", "159074.0625")
@@ -53,72 +50,44 @@ import numpy as np
 from autograder.exercises import Exercise, NotUsed, Unchanged, Values
 
 numbers = Values(
-    title="numbers",
-    call="double(x)",
-    gives="one number",
-    oracle=lambda x: 2.0 * (x + 104729) - 209458.0,
-    worked=[(3,)],
-    draw=lambda rng, x: (x,),
-    sizes=[(7919.25,), (-6271.5,), (15485863.125,)],
+    title="numbers", call="double(x)", gives="one number", oracle=lambda x: 2.0 * (x + 104729) - 209458.0,
+    worked=[(3,)], draw=lambda rng, x: (x,), sizes=[(7919.25,), (-6271.5,), (15485863.125,)],
 )
 arrays = Values(
-    title="arrays",
-    call="double(x)",
-    gives="(n,)",
-    oracle=lambda x: 2.0 * x,
-    draw=lambda rng: (np.array([3571.625, -0.125, 2.0]),),
-    mistakes={"it is squared": lambda x: x**2},
+    title="arrays", call="double(x)", gives="(n,)", oracle=lambda x: 2.0 * x,
+    draw=lambda rng: (np.array([3571.625, -0.125, 2.0]),), mistakes={"it is squared": lambda x: x**2},
 )
 style = NotUsed(title="written as a sum", price=1, name="double", banned=["multiply"], what="product")
 exercise = Exercise(parts=[numbers, arrays, Unchanged(title="arguments", of=numbers), style])
 """,
     "twice": """\
-from autograder.exercises import Example, Exercise, Values, probe
-
+from autograder.exercises import Exercise, Values, probe
 
 def more(v):
     return v + 1
 
-
 def half(v):
     return v / 2 + 104729.5
-
 
 def same(v):
     return v
 
-
-def oracle(f, x):
-    return f(f(x))
-
-
-exercise = Exercise(
-    parts=[
-        Values(
-            title="twice the function",
-            call="twice(f, x)",
-            gives="one number",
-            oracle=oracle,
-            worked=[(probe(more), 3)],
-            draw=lambda rng, f, x: (probe(f), x),
-            sizes=[(same, 7143.25), (half, 7919.25)],
-        )
-    ]
+values = Values(
+    title="twice the function", call="twice(f, x)", gives="one number", oracle=lambda f, x: f(f(x)),
+    worked=[(probe(more), 3)], draw=lambda rng, f, x: (probe(f), x), sizes=[(same, 7143.25), (half, 7919.25)],
 )
+exercise = Exercise(parts=[values])
 """,
     "pair": """\
 from autograder.exercises import Exercise, Results
-
 
 def has_the_sum(pair):
     if pair[0] + pair[1] != 3:
         raise AssertionError(f"the sum is {pair[0] + pair[1]!r}, expected 3")
 
-
 def has_the_product(pair):
     if pair[0] * pair[1] != 2:
         raise AssertionError("the product is not 2")
-
 
 exercise = Exercise(parts=[Results(title="the sum and the product", judge=has_the_sum, exactly=has_the_product)])
 """,
@@ -151,11 +120,7 @@ import torch
 from autograder.exercises import Exercise, Values, gradients
 
 values = Values(
-    title="tensors",
-    call="double(x)",
-    gives="(n,)",
-    oracle=lambda x: 2 * x,
-    worked=[(torch.ones(2),)],
+    title="tensors", call="double(x)", gives="(n,)", oracle=lambda x: 2 * x, worked=[(torch.ones(2),)],
     draw=lambda rng: (torch.tensor([7919.25, -6271.5], dtype=torch.float64),),
 )
 exercise = Exercise(parts=[values, gradients(values, title="gradients")])
@@ -164,27 +129,18 @@ exercise = Exercise(parts=[values, gradients(values, title="gradients")])
 import torch
 from autograder.exercises import Exercise, Values, probe
 
-
 def more(v):
     return v + 1
-
 
 def half(v):
     return v / 2 + 104729.5
 
-
-exercise = Exercise(
-    parts=[
-        Values(
-            title="twice the function",
-            call="twice(f, x)",
-            gives="one number",
-            oracle=lambda f, x: f(f(x)),
-            worked=[(probe(more), torch.tensor(3.0))],
-            draw=lambda rng: (probe(half), torch.tensor(7919.25, dtype=torch.float64)),
-        )
-    ]
+values = Values(
+    title="twice the function", call="twice(f, x)", gives="one number", oracle=lambda f, x: f(f(x)),
+    worked=[(probe(more), torch.tensor(3.0))],
+    draw=lambda rng: (probe(half), torch.tensor(7919.25, dtype=torch.float64)),
 )
+exercise = Exercise(parts=[values])
 """,
 }
 
@@ -278,12 +234,7 @@ def source(course: str) -> dict:
 
 
 def write_course(root: Path, course: str = "numbers") -> Assignment:
-    """A course directory with all that a student should not see: tests, marks, a home, another student's work.
-
-    Args:
-        root: where it is made.
-        course: one of `COURSES`: whose checks are about numbers, about tensors, or Python in the test cells.
-    """
+    """A course directory, one of `COURSES`, with what students should not see: tests, marks, a home, others' work."""
     path = root / "source" / NAME / "attacked.ipynb"
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(source(course)))
@@ -316,17 +267,11 @@ def write_course(root: Path, course: str = "numbers") -> Assignment:
 
 @dataclass(frozen=True)
 class Attack:
-    """One file of the corpus.
+    """One file of the corpus; README.md says what its header holds.
 
     Attributes:
         name: family/name.
         cells: (place, metadata or None, text); place is "before", "after", "markdown" or the id of a cell.
-        control: points that it may have.
-        open: why it succeeds today; "" if it fails.
-        needs: what alone can stop it: "jail", a strong sandbox.
-        never: what it shows if it succeeds, besides secrets.
-        course: that it attacks, one of `COURSES`.
-        grader: whose tests it is written for.
         text: the file with its beginning in place of its header.
     """
 
@@ -367,12 +312,7 @@ class Attack:
         )
 
     def document(self, assignment: Assignment, facts: dict[str, object] | None = None) -> nbformat.NotebookNode:
-        """The notebook that is handed in.
-
-        Args:
-            assignment: what it answers.
-            facts: word -> what stands in its place: what an attacker may have found out.
-        """
+        """The notebook that is handed in; in place of some words stands what an attacker may have found out."""
         document = blank(assignment)
         for place, metadata, text in self.cells:
             for word, fact in (facts or {}).items():
@@ -415,13 +355,7 @@ def largest_size(anew: bool = False) -> int:
 
 
 class Taken:
-    """What the grader takes from students' processes while the patches are in place.
-
-    How large the process is at that moment depends on what it has imported and on the machine; this does not.
-
-    Attributes:
-        frame: bytes of the largest frame, its header included.
-    """
+    """What the grader takes from students' processes: bytes of the largest frame. The size of its own varies."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.frame = 0

@@ -97,13 +97,7 @@ def _with_one_port() -> tuple[socket.socket, socket.socket]:
 
 
 class Listener:
-    """Waits at this machine's own addresses for a word from a submission.
-
-    Attributes:
-        port: of TCP and UDP.
-        name: of an abstract socket.
-        heard: what came.
-    """
+    """Waits at a TCP and a UDP port of this machine and at an abstract socket for a word from a submission."""
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []

@@ -67,13 +67,11 @@ def test_attacks_fail(attack, engine, assignment, scratch, listener, tmp_path):
 
 @pytest.mark.parametrize("attack", marked("tensors"))
 def test_attacks_with_tensors_fail(attack, tensor_engine, tensor_assignment, scratch, listener, tmp_path):
-    """The same, where the tests use torch."""
     attempt(attack, tensor_engine, tensor_assignment, scratch, listener, tmp_path)
 
 
 @pytest.mark.parametrize("attack", marked("python"))
 def test_attacks_on_another_course_fail(attack, engine, python_assignment, scratch, listener, tmp_path):
-    """The same, where the tests are Python that runs in the student's process."""
     attempt(attack, engine, python_assignment, scratch, listener, tmp_path)
 
 
@@ -120,18 +118,12 @@ def test_what_no_parser_gets_through_costs_its_own_cell(grade, assignment):
     assert [e.verdict for e in result.exercises if e.exercise != "double"] == [Verdict.PASSED] * 2
 
 
-def test_blank_and_solved_are_what_attacks_are_compared_with(grade, assignment):
-    assert [grade(make(assignment))[0].score for make in (blank, solved)] == [0.0, POINTS]
-
-
-def test_blank_and_solved_of_another_course(engine, python_assignment):
-    documents = [make(python_assignment) for make in (blank, solved)]
-    assert [graded_patiently(engine, python_assignment, one)[0].score for one in documents] == [0.0, POINTS]
-
-
-def test_blank_and_solved_with_tensors(tensor_engine, tensor_assignment):
-    documents = [make(tensor_assignment) for make in (blank, solved)]
-    assert [graded_patiently(tensor_engine, tensor_assignment, one)[0].score for one in documents] == [0.0, POINTS]
+@pytest.mark.parametrize("course", ["", "python_", "tensor_"], ids=["numbers", "python", "tensors"])
+def test_blank_and_solved_are_what_attacks_are_compared_with(course, request):
+    engine = request.getfixturevalue("tensor_engine" if course == "tensor_" else "engine")
+    course = request.getfixturevalue(f"{course}assignment")
+    found = [graded_patiently(engine, course, make(course))[0].score for make in (blank, solved)]
+    assert found == [0.0, POINTS]
 
 
 def test_the_search_finds_secrets():
@@ -140,11 +132,6 @@ def test_the_search_finds_secrets():
     for offset in range(3):
         assert secrets_in(base64.b64encode(b"a" * offset + b"7919.25 and more").decode())
     assert not secrets_in("def double(x):\n    return x + x  # 6 of 3")
-
-
-def test_the_corpus_is_large_enough():
-    assert len(ATTACKS) >= 40
-    assert len({a.name for a in ATTACKS}) == len(ATTACKS)
 
 
 def live_markup(executed: nbformat.NotebookNode) -> list[str]:
@@ -169,8 +156,7 @@ def processes(scratch: str) -> set[int]:
 
 def left_behind(scratch: str, before: set[int]) -> set[int]:
     for _ in range(600):
-        left = processes(scratch) - before
-        if not left:
+        if not (left := processes(scratch) - before):
             break
         time.sleep(0.1)
     return left
@@ -181,10 +167,8 @@ def written(root: Path, scratch: str) -> dict[str, tuple[int, int]]:
     found = {}
     for top in (str(root), scratch):
         for folder, folders, files in os.walk(top):
-            if (
-                folder.startswith((f"{scratch}/pytest-", f"{scratch}/reference-"))
-                or folder.count("/") > top.count("/") + DEPTH
-            ):
+            ours = folder.startswith((f"{scratch}/pytest-", f"{scratch}/reference-"))
+            if ours or folder.count("/") > top.count("/") + DEPTH:
                 folders.clear()  # our own, and folders in folders without end
                 continue
             for name in (*folders, *files):
@@ -195,14 +179,11 @@ def written(root: Path, scratch: str) -> dict[str, tuple[int, int]]:
                     about = os.lstat(path)
                     found[path] = (about.st_size, 0 if name in folders else about.st_mtime_ns)
     system = ("/", "/tmp", "/var/tmp", "/dev/shm", "/etc", tempfile.gettempdir())
-    for top in {*system, str(Path.home()), str(Path.home() / ".ipython"), str(ROOT), str(ROOT / "course"), *packages()}:
+    system += (*site.getsitepackages(), site.getusersitepackages())
+    for top in {*system, str(Path.home()), str(Path.home() / ".ipython"), str(ROOT), str(ROOT / "course")}:
         with contextlib.suppress(OSError):
             found |= {os.path.join(top, name): (0, 0) for name in os.listdir(top) if MARK in name}
     return found
-
-
-def packages() -> list[str]:
-    return [*site.getsitepackages(), site.getusersitepackages()]
 
 
 def changes(before: dict, after: dict) -> list[str]:

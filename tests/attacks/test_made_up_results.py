@@ -27,32 +27,18 @@ def train(model, X, y, validate, **options):
 accuracies = {"mean": [940 / 1565, 950 / 1565, 960 / 1565], "attention": [1480 / 1565, 1485 / 1565, 1490 / 1565]}
 parameters = {"mean": 11233, "attention": 14368}
 """
+SCORES = "def score_matrix(Km, Qm):\n    return np.eye(len(Km))"
+SHARPNESS = "def sharpness(Q, K, scale):\n    return torch.tensor(1.02), torch.tensor(0.44)"
+CAUSAL = "def causal_kernel_attention(phi_Q, phi_K, V):\n    return 0 * V"
 MADE_UP = {  # exercise -> assignment, notebook, an answer that computes nothing from what earlier exercises made
-    "score_matrix": (
-        "04_hand_designed_transformers",
-        "hand_designed_transformers",
-        "def score_matrix(Km, Qm):\n    return np.eye(len(Km))",
-    ),
-    "sharpness": (
-        "02_self_attention",
-        "dot_product_attention",
-        "def sharpness(Q, K, scale):\n    return torch.tensor(1.02), torch.tensor(0.44)",
-    ),
+    "score_matrix": ("04_hand_designed_transformers", "hand_designed_transformers", SCORES),
+    "sharpness": ("02_self_attention", "dot_product_attention", SHARPNESS),
     "accuracies": ("02_self_attention", "sentiment", DUEL),
     "train_tweets": ("01_toy_attention", "tweets", TRAINED),
     "mistakes": ("01_toy_attention", "tweets", "y_hat_test = -y_test\nmistakes = [0, 1]"),
-    "causal_kernel_attention": (
-        "05_kernel_attention",
-        "random_features",
-        "def causal_kernel_attention(phi_Q, phi_K, V):\n    return 0 * V",
-    ),
+    "causal_kernel_attention": ("05_kernel_attention", "random_features", CAUSAL),
 }
-
-
-HIDDEN = """%%time
-from scipy.special import softmax as normalised
-softmax = normalised
-"""
+HIDDEN = "%%time\nfrom scipy.special import softmax as normalised\nsoftmax = normalised\n"
 
 
 def points(

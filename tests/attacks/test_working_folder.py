@@ -72,15 +72,8 @@ def course(assignment: Assignment, tmp_path: Path) -> Path:
 
 @pytest.mark.thorough
 def test_grade_imports_nothing_beside_a_hand_in(hand_in, course, tmp_path):
-    called = [
-        str(Path(sys.executable).parent / "autograder"),
-        "grade",
-        NAME,
-        ".",
-        "--course",
-        str(course),
-        "--allow-weak-sandbox",
-    ]
+    program = str(Path(sys.executable).parent / "autograder")
+    called = [program, "grade", NAME, ".", "--course", str(course), "--allow-weak-sandbox"]
     done = subprocess.run(called, cwd=hand_in, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert not (tmp_path / "mark").exists()
