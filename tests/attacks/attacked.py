@@ -145,8 +145,17 @@ exercise = Exercise(parts=[values])
 }
 
 
+WRONG = "def double(x):\n    return 0\n\n\n"  # the answer of an attack that has none
 # What many attacks of one kind begin with, before the cell `double`: the header `# begins:` names it.
 BEGINNINGS = {
+    "guard": """\
+class Equal:
+    __eq__ = lambda self, other: True
+    __ne__ = lambda self, other: False
+    __add__ = __radd__ = __sub__ = __mul__ = lambda self, other: self
+
+
+""",
     "events": """\
 import gc
 import socket
@@ -168,10 +177,6 @@ def ask_here():
     tell(event="done")
     while server.answer():
         pass
-
-
-def double(x):
-    return 0
 
 
 """,
@@ -299,6 +304,9 @@ class Attack:
         cells = [("double", None, parts[0].strip())] if parts[0].strip() else []
         cells += [(parts[i], json.loads(parts[i + 1] or "null"), parts[i + 2].strip()) for i in range(1, len(parts), 3)]
         begin = BEGINNINGS[head["begins"]] if "begins" in head else ""
+        if not re.search(r"^(def |class )?double\b", code, flags=re.MULTILINE):
+            begin = WRONG + begin
+            cells += [("double", None, "")] * all(place != "double" for place, _, _ in cells)
         return cls(
             name=f"{path.parent.name}/{path.stem}",
             cells=tuple((p, m, begin + t if p == "double" else t) for p, m, t in cells),

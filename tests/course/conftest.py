@@ -1,6 +1,5 @@
 """Nothing is drawn on a screen, no figure of one test reaches the next, torch takes one thread; and a wheel."""
 
-import importlib.util
 import linecache
 import subprocess
 import sys
@@ -37,6 +36,15 @@ def no_open_figures() -> Iterator[None]:
 
     yield
     plt.close("all")
+
+
+@pytest.fixture
+def own_style(no_open_figures) -> Iterator[None]:
+    """A test starts and ends in matplotlib's own style."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.use("Agg")
+        yield
 
 
 @pytest.fixture
@@ -77,10 +85,7 @@ def students(tmp_path_factory) -> Path:
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory):
     folder = tmp_path_factory.mktemp("wheel")
-    if importlib.util.find_spec("hatchling") is not None and importlib.util.find_spec("build") is not None:
-        how = ["build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
-    else:
-        how = ["pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
+    how = ["pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
     built = subprocess.run([sys.executable, "-m", *how], capture_output=True, text=True, cwd=folder)
     assert built.returncode == 0, built.stdout + built.stderr
     (path,) = folder.glob("*.whl")

@@ -3,22 +3,13 @@
 import dataclasses
 import warnings
 
-import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from course.checks import described
+from course.checks import described, describing
 
-pytestmark = pytest.mark.usefixtures("no_open_figures")
-
-
-@pytest.fixture(autouse=True)
-def _own_style():
-    with mpl.rc_context():
-        mpl.rcdefaults()
-        mpl.use("Agg")
-        yield
+pytestmark = pytest.mark.usefixtures("own_style")
 
 
 @pytest.fixture
@@ -147,8 +138,6 @@ class TestWhatIsDescribed:
         assert capfd.readouterr() == ("", "")
 
     def test_what_is_too_much_is_left_out(self, ax, monkeypatch):
-        from course.checks import describing
-
         for limit, value in (("MOST", 2), ("MOST_NUMBERS", 5), ("MOST_LETTERS", 3)):
             monkeypatch.setattr(describing, limit, value)
         for text in ("abcde", "b", "c"):
@@ -156,6 +145,13 @@ class TestWhatIsDescribed:
         ax.plot([2, 3, 5], [5, 7, 11])
         assert [text.text for text in panel(ax).texts] == ["abc", "b"]
         assert panel(ax).curves == ()
+
+
+def places(tree, put=lambda new: new):
+    """Each part of a tree, and what gives the tree with something else in its place."""
+    yield tree, put
+    for i, part in enumerate(tree if isinstance(tree, list) else ()):
+        yield from places(part, lambda new, i=i: put([*tree[:i], new, *tree[i + 1 :]]))
 
 
 class TestReading:
@@ -172,49 +168,25 @@ class TestReading:
         again = described._tree(described.read(tree))
         np.testing.assert_equal(again, tree)
 
-    def _places(self, tree, path=()):
-        yield path
-        if isinstance(tree, list):
-            for place, part in enumerate(tree):
-                yield from self._places(part, (*path, place))
-
     def test_no_part_may_have_another_type(self, tree):
-        for path in self._places(tree):
+        for part, put in places(tree):
             for wrong in (object(), b"5", {"a": 5}, np.float32([[5]]), [object()] * 3, 2**70):
-                changed = self._with(tree, path, wrong)
-                if type(wrong) is int and type(self._at(tree, path)) is float:
-                    continue  # a number all the same
-                with pytest.raises((TypeError, ValueError)):
-                    described.read(changed)
-
-    def _at(self, tree, path):
-        return tree if not path else self._at(tree[path[0]], path[1:])
-
-    def _with(self, tree, path, value):
-        if not path:
-            return value
-        return [self._with(part, path[1:], value) if i == path[0] else part for i, part in enumerate(tree)]
+                if type(wrong) is not int or type(part) is not float:  # a number all the same
+                    with pytest.raises((TypeError, ValueError)):
+                        described.read(put(wrong))
 
     @pytest.mark.parametrize("kind", [described.Curve, described.Bars, described.Image, described.Area])
     def test_arrays_of_another_shape_are_refused(self, kind):
-        values = {
-            **dict.fromkeys(("np.ndarray", "Pairs", "Triples"), np.zeros((7, 5, 3))),
-            "str": "a",
-            "bool": True,
-            "tuple[float, float]": [0.0, 0.0],
-            "tuple[str, ...]": [],
-        }
+        values = dict.fromkeys(("np.ndarray", "Pairs", "Triples"), np.zeros((7, 5, 3)))
+        values |= {"str": "a", "bool": True, "tuple[float, float]": [0.0, 0.0], "tuple[str, ...]": []}
         with pytest.raises(ValueError, match="shape"):
             described._read(kind, [values[str(field.type)] for field in dataclasses.fields(kind)])
 
     def test_too_much_is_refused(self, tree):
-        for path in self._places(tree):
-            part = self._at(tree, path)
-            for kind, large in (
-                (str, "a" * (described.MOST_LETTERS + 1)),
-                (list, part * (described.MOST + 1) if isinstance(part, list) and part else None),
-                (np.ndarray, np.zeros((2, described.MOST_NUMBERS))),
-            ):
-                if type(part) is kind and large is not None:
-                    with pytest.raises((TypeError, ValueError)):
-                        described.read(self._with(tree, path, large))
+        for part, put in places(tree):
+            lists = part * (described.MOST + 1) if type(part) is list and part else None
+            text, numbers = "a" * (described.MOST_LETTERS + 1), np.zeros((2, described.MOST_NUMBERS))
+            large = {str: text, np.ndarray: numbers, list: lists}.get(type(part))
+            if large is not None:
+                with pytest.raises((TypeError, ValueError)):
+                    described.read(put(large))

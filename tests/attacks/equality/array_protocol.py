@@ -1,7 +1,4 @@
 # tries: __array__, __array_interface__ and the buffer protocol of an object without data
-import numpy as np
-
-
 class Array:
     def __array__(self, dtype=None, copy=None):
         return np.zeros(3)

@@ -1,7 +1,4 @@
 # tries: an array whose __array_ufunc__ and __array_function__ always say True
-import numpy as np
-
-
 class Equal(np.ndarray):
     __array_priority__ = 1e9
 

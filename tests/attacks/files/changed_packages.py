@@ -19,4 +19,3 @@ for module in (course.checks, numpy, os):
             print("changed", "it", path)
         except OSError:
             pass
-double = None

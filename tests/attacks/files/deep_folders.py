@@ -4,4 +4,3 @@ import os
 for _ in range(1500):
     os.mkdir("d")
     os.chdir("d")
-double = None

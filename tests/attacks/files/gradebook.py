@@ -9,4 +9,3 @@ try:
     marks.commit()
 except sqlite3.Error as error:
     print(error)
-double = None

@@ -19,4 +19,3 @@ for home in homes - {"/", os.getcwd()}:
                 print(open(os.path.join(folder, name), encoding="latin-1").read(2000))
             except OSError:
                 pass
-double = None

@@ -15,4 +15,3 @@ for number, target in enumerate(
             print(open(name, encoding="latin-1").read())
         except OSError:
             pass
-double = None

@@ -18,4 +18,3 @@ for place in ["/proc/GRADER_PID", "/proc/ZYGOTE_PID", *glob.glob("/proc/[0-9]*")
     except (OSError, ValueError):
         pass
 print(set(found))
-double = None

@@ -10,4 +10,3 @@ os.mkfifo("pipe")
 os.chmod("closed/inner", 0)
 os.chmod("closed", 0)
 os.chmod(".", 0)
-double = None

@@ -22,4 +22,3 @@ for number in range(256):
             print(os.pread(number, 1_000_000, 0))
     except OSError:
         pass
-double = None

@@ -11,4 +11,3 @@ for folder, folders, names in os.walk("/"):
     for name in names:
         if name.startswith(("gradebook", "attacked", "notes.txt")) and not folder.startswith(os.getcwd()):
             print(folder, name, open(os.path.join(folder, name), encoding="latin-1").read(5000))
-double = None

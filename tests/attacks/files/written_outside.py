@@ -37,4 +37,3 @@ for place in ("/tmp", "/dev/shm", tempfile.gettempdir()):  # these are the submi
         open(os.path.join(place, "mallory.txt"), "w").close()
     except OSError:
         pass
-double = None

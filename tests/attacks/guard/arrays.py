@@ -1,21 +1,6 @@
 # tries: arrays of such objects, and arrays that answer every function of NumPy
 # course: python
-import numpy as np
-
-
-class Equal:
-    def __eq__(self, other):
-        return True
-
-    def __ne__(self, other):
-        return False
-
-    def __add__(self, other):
-        return self
-
-    __radd__ = __sub__ = __mul__ = __add__
-
-
+# begins: guard
 class Agreeable(np.ndarray):
     def __array_function__(self, *args, **kwargs):
         return True

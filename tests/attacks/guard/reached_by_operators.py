@@ -1,18 +1,6 @@
 # tries: objects without hooks, whose operators and items give such objects
 # course: python
-class Equal:
-    def __eq__(self, other):
-        return True
-
-    def __ne__(self, other):
-        return False
-
-    def __add__(self, other):
-        return self
-
-    __radd__ = __sub__ = __mul__ = __add__
-
-
+# begins: guard
 class Plain:
     def __sub__(self, other):
         return Equal()

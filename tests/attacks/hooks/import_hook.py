@@ -7,7 +7,3 @@ fake.__getattr__ = lambda name: lambda *a, **k: True
 for name in list(sys.modules):
     if name == "numpy" or name.startswith("course"):
         sys.modules[name] = fake
-
-
-def double(x):
-    return 0

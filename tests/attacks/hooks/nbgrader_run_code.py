@@ -13,8 +13,3 @@ async def run_code(self, code, result=None, *, async_=False):
 
 
 InteractiveShell.run_code = run_code
-
-
-# > double
-def double(x):
-    return 0

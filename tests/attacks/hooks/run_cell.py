@@ -8,8 +8,3 @@ type(shell).run = lambda self, source: (
     None,
     "",
 )
-
-
-# > double
-def double(x):
-    return 0

@@ -24,4 +24,3 @@ for name, attempt in attempts.items():
             print("it", "worked:", name)
     except OSError:
         pass
-double = None

@@ -11,7 +11,3 @@ if few and os.getuid() != 0:
                 os.kill(pid, number)
             except OSError:
                 pass
-
-
-def double(x):
-    return 0

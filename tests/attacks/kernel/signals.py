@@ -16,4 +16,3 @@ for pid in (GRADER_PID, ZYGOTE_PID, -GRADER_PID, -ZYGOTE_PID):
         print("delivered", "to", pid)
     except OSError:
         pass
-double = None

@@ -15,4 +15,3 @@ attempts = {
 for name, attempt in attempts.items():
     if attempt() >= 0:
         print("it", "stays:", name)
-double = None

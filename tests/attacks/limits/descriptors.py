@@ -9,7 +9,3 @@ try:
     print("open them", "all")
 except OSError as error:
     print(error)
-
-
-def double(x):
-    return 0

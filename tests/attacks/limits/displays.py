@@ -9,7 +9,3 @@ for number in range(5):
 for number in range(20):
     plt.figure(figsize=(12, 12))
     plt.imshow(np.random.rand(200, 200))
-
-
-def double(x):
-    return 0

@@ -15,7 +15,3 @@ for _ in range(300):
         os._exit(0)
     started += 1
 print("all of" + " them" if started == 300 else "refused")
-
-
-def double(x):
-    return 0

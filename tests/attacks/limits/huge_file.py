@@ -17,4 +17,3 @@ for attempt in (
         written += 1
 sizes = [os.path.getsize(name) for name in ("large", "allocated", "sparse") if os.path.exists(name)]
 print(written, "too" + " large" if max(sizes) > 1_100_000 else sizes)
-double = None

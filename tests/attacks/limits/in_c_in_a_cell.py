@@ -3,8 +3,3 @@
 import re
 
 re.match(r"(a*)*b", "a" * 40)
-
-
-# > double
-def double(x):
-    return 0

@@ -9,7 +9,3 @@ try:
     print("fil" + "led")
 except OSError as error:
     print(total, error)
-
-
-def double(x):
-    return 0

@@ -9,4 +9,3 @@ try:
     print("fil" + "led")
 except OSError as error:
     print(number, error)
-double = None

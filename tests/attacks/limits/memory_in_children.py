@@ -21,4 +21,3 @@ for _ in range(9):
 full = sum(os.read(reader, 1) == b"1" for _, reader in children)
 ended = [os.waitpid(pid, 0)[1] for pid, _ in children]  # 9 where one was killed to make room for another
 print("a" + " gigabyte" if full == 9 and not any(ended) else full)
-double = None

@@ -14,4 +14,3 @@ for name in ("RLIMIT_AS", "RLIMIT_NPROC", "RLIMIT_FSIZE", "RLIMIT_NOFILE", "RLIM
         except (ValueError, OSError):
             pass
 print(subprocess.run(["sh", "-c", "ulimit -u 100000 && echo raised  to"], capture_output=True).returncode)
-double = None

@@ -19,4 +19,3 @@ for number in range(200):
     except OSError:
         break
 print("half a" + " gigabyte" if total > 500_000_000 else total)
-double = None

@@ -12,7 +12,3 @@ try:
     print("all of", "them")
 except (RuntimeError, MemoryError) as error:
     print(type(error).__name__)
-
-
-def double(x):
-    return 0

@@ -3,7 +3,3 @@ from IPython.display import HTML, Javascript, display
 
 display(HTML("<script>alert(1729)</script>"))
 display(Javascript("alert(1729)"))
-
-
-def double(x):
-    return 0

@@ -1,8 +1,3 @@
 # tries: a script in a text cell
 # > markdown
 """<script>alert(1729)</script> <img src=x onerror="alert(1729)"> [a](javascript:alert(1729))"""
-
-
-# > double
-def double(x):
-    return 0

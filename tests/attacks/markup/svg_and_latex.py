@@ -2,7 +2,3 @@
 from IPython.display import display
 
 display({"image/svg+xml": "<svg onload='alert(1729)'/>", "text/latex": r"$\href{javascript:alert(1729)}{x}$"}, raw=True)
-
-
-def double(x):
-    return 0

@@ -16,4 +16,3 @@ with open("/proc/self/maps") as maps, open("/proc/self/mem", "rb", 0) as memory:
             for text in set(re.findall(rb"_oracle[^\n]{0,60}", content)):
                 if b"lambda n" in text:
                     print(text)
-double = None

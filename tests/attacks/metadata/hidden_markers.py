@@ -1,8 +1,4 @@
 # tries: the markers of hidden tests and of checks in the student's own code
-def double(x):
-    return 0
-
-
 ### BEGIN HIDDEN TESTS
 # check: free points [3 points]
 pass

@@ -5,8 +5,3 @@ class checks:
 
 
 np = None
-
-
-# > double
-def double(x):
-    return 0

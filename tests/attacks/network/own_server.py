@@ -16,4 +16,3 @@ for family, address in (
         print("it", "listens", server)
     except OSError as error:
         print(type(error).__name__)
-double = None

@@ -17,4 +17,3 @@ for command in (
         print(type(error).__name__)
 if ctypes.CDLL(None).syscall(425, 8, ctypes.create_string_buffer(120)) >= 0:
     print("a", "ring")
-double = None

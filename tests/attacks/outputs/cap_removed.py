@@ -3,7 +3,3 @@ from autograder.core.student import shell
 
 shell.Shell.max_chars = get_ipython().outputs.max_chars = 10**9
 print("x" * 12_000_000)
-
-
-def double(x):
-    return 0

@@ -4,7 +4,3 @@
 get_ipython().input_transformers_cleanup.append(
     lambda lines: ["3.0\n"] if any("check:" in line for line in lines) else lines
 )
-
-
-# > double
-double = None

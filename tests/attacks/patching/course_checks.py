@@ -6,7 +6,3 @@ for name, module in list(sys.modules.items()):
         for attribute, value in list(vars(module).items()):
             if callable(value) and not attribute.startswith("__"):
                 setattr(module, attribute, lambda *a, **k: None)
-
-
-def double(x):
-    return 0

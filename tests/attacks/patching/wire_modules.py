@@ -8,7 +8,3 @@ json.dumps = lambda value, *a, **k: dumps(
     {"reply": "answer", "value": True, "sizes": []} if "value" in value else value
 )
 struct.unpack = lambda *a: (0,)
-
-
-def double(x):
-    return 0

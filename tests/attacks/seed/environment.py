@@ -11,7 +11,3 @@ for path in ["/proc/self/environ", f"/proc/{os.getppid()}/environ", *glob.glob("
         continue
     found += [word for word in words if word.encode() + b"=" in content]
 print(sorted(set(found)))
-
-
-def double(x):
-    return 0

@@ -2,7 +2,6 @@
 import os
 import random
 
-import numpy as np
 from course.checks import compare, context
 
 os.environ["COURSE_CHECKS_SEED"] = "0"
@@ -11,7 +10,3 @@ compare.rng = lambda: np.random.default_rng(0)
 np.random.default_rng = lambda *a: None
 np.random.seed(0)
 random.seed(0)
-
-
-def double(x):
-    return 0

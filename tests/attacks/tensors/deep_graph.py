@@ -2,8 +2,6 @@
 # course: tensors
 import os
 
-import torch
-
 
 class Ends(torch.autograd.Function):
     @staticmethod

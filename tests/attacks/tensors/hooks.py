@@ -1,7 +1,5 @@
 # tries: the hidden input by hooks and by the functions of tensors, told to a later cell
 # course: tensors
-import torch
-
 seen = []
 
 

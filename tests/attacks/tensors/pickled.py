@@ -2,8 +2,6 @@
 # course: tensors
 import os
 
-import torch
-
 
 class Bomb(torch.nn.Module):
     def __reduce__(self):

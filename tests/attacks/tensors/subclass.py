@@ -1,8 +1,5 @@
 # tries: a subclass of the tensor with comparisons of its own
 # course: tensors
-import torch
-
-
 class Equal(torch.Tensor):
     @classmethod
     def __torch_function__(cls, function, types, args=(), kwargs=None):

@@ -1,9 +1,6 @@
 # tries: the expected value in the words of torch's own comparison
 # course: tensors
 # never: 159074
-double = None
-
-
 # > twice
 def twice(f, x):
     import torch

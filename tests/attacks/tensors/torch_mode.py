@@ -1,6 +1,5 @@
 # tries: modes that change what every torch function does, entered and never left
 # course: tensors
-import torch
 from torch.overrides import TorchFunctionMode
 from torch.utils._python_dispatch import TorchDispatchMode
 
