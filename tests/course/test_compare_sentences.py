@@ -11,15 +11,11 @@ from course.checks import compare
 
 
 class TestMistakes:
-    @pytest.mark.parametrize("wrong", [-EXPECTED, 7 * EXPECTED, 0 * EXPECTED, EXPECTED[::-1], EXPECTED + 1], ids=str)
+    @pytest.mark.parametrize(
+        "wrong", [-EXPECTED, 7 * EXPECTED, 0 * EXPECTED, EXPECTED[::-1], EXPECTED.T, EXPECTED[:, :2], EXPECTED.sum()]
+    )
     def test_wins_over_the_generic_diagnosis(self, wrong):
         assert message(wrong, mistakes={"this one": wrong}) == "`f(X)`: this one"
-
-    @pytest.mark.parametrize("wrong", [EXPECTED.T, EXPECTED.sum(axis=0), EXPECTED[:, :2], EXPECTED.sum()])
-    def test_wins_over_the_shape(self, wrong):
-        text = message(wrong, mistakes={"this one": wrong})
-        assert "this one" in text
-        assert "expected (n, L)" not in text
 
     @pytest.mark.parametrize(
         ("found", "mistake"),
@@ -29,13 +25,12 @@ class TestMistakes:
             ((EXPECTED / 3).astype(np.float32), EXPECTED / 3),
             (np.full((2, 3), np.nan), np.full((2, 3), np.nan)),
         ],
-        ids=["array", "function", "single precision", "not finite"],
     )
     def test_named(self, found, mistake):
         known = {"miss": EXPECTED + 2, "other shape": EXPECTED.T, "hit": mistake, "too late": mistake}
         assert message(found, mistakes=known) == "`f(X)`: hit"
 
-    @pytest.mark.parametrize("mistake", [13.0, [2.0, 4.5], lambda: [2.0, 4.5]], ids=["number", "array", "function"])
+    @pytest.mark.parametrize("mistake", [13.0, [2.0, 4.5], lambda: [2.0, 4.5]])
     def test_scalar(self, mistake):
         found = 13.0 if mistake == 13.0 else [2.0, 4.5]
         assert "no half" in scalar_message(found, mistakes={"no half": mistake})
@@ -60,7 +55,6 @@ class TestDiagnosis:
             (lambda e: e + 1e-3, "values are wrong"),
             (lambda e: e * 1.001, "values are wrong"),
         ],
-        ids=["sign", "factor", "negative factor", "zero", "order", "some", "all", "addend", "noise"],
     )
     def test_generic(self, expected, wrong, words):
         assert words in message(wrong(expected), expected)
@@ -73,7 +67,6 @@ class TestDiagnosis:
             ([0.0, 6.0, 9.0], [0.0, 2.0, 3.0], "times a constant"),
             ([6.0, 9.0, 1.0], [2.0, 3.0, 5.0], "^(?!.*constant)"),
         ],
-        ids=["transposed square", "zeros expected", "zeros within", "mixed factors"],
     )
     def test_special_values(self, found, expected, words):
         assert re.search(words, message(found, expected))
@@ -84,7 +77,7 @@ class TestDiagnosis:
         assert "constant" not in text
         assert "wrong" in text
 
-    @pytest.mark.parametrize("expected", [[2.0, 2.0, -2.0], [0.0, 2.0, 0.0]], ids=["one size", "zeros"])
+    @pytest.mark.parametrize("expected", [[2.0, 2.0, -2.0], [0.0, 2.0, 0.0]])
     def test_one_size_may_have_a_factor(self, expected):
         """Of numbers of one size a factor is only suspected: an addend would look the same."""
         assert "perhaps it is the right answer times a constant" in message(1.25 * np.array(expected), expected)
@@ -154,11 +147,7 @@ class TestShow:
 
     @pytest.mark.parametrize(
         ("found", "told"),
-        [
-            (-EXPECTED, "minus: |-11"),
-            (EXPECTED.T, "shape (3, 2)"),
-            (3 * EXPECTED, "times a constant 3:"),
-        ],
+        [(-EXPECTED, "minus: |-11"), (EXPECTED.T, "shape (3, 2)"), (3 * EXPECTED, "times a constant 3:")],
     )
     def test_visible_details(self, found, told):
         text = message(found, mistakes={"minus: ": -EXPECTED}, show=True)

@@ -1,17 +1,12 @@
 """What the notebooks of 02 on attention are given: their signal, tasks, broken models, figures."""
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 import torch
 
 from course import self_attention as sa
 
-
-@pytest.fixture(autouse=True)
-def _closed():
-    yield
-    plt.close("all")
+pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 def mean_of_all(signal, q_1, q_2, z_1, z_2):
@@ -45,9 +40,8 @@ def test_sliders_without_what_they_need(lacks, says, capsys, monkeypatch):
     assert says in said
 
 
-def test_the_gain_figure_shows_what_it_is_given():
-    figure = sa.gain_figure(sa.noisy_sine(), mean_of_all, log_of_count, gains=(3.0,))
-    panel = figure.axes[1]
+def test_the_gain_figure_shows_weights_and_their_entropy():
+    panel = sa.gain_figure(sa.noisy_sine(), mean_of_all, log_of_count, gains=(3.0,)).axes[1]
     assert [bar.get_height() for bar in panel.patches] == pytest.approx([0.05] * 20)
     assert "like 20.0 positions" in panel.get_title()
 

@@ -7,3 +7,8 @@ def double(x):
 # > after {"nbgrader": {"grade_id": "twice_check", "grade": true, "points": 2, "locked": true}}
 def twice(f, x):
     return 5
+
+
+# > double
+def double(x):
+    return 0
