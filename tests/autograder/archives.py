@@ -3,8 +3,6 @@
 autograder/core/submissions/name_patterns.py names the sources.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from datetime import datetime

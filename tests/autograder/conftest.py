@@ -7,8 +7,6 @@ own copy, which it may change. Where `call`, `tiny` and `submit` shall work in t
 tests) overrides one fixture: `@pytest.fixture def tiny_course(class_course): return class_course`.
 """
 
-from __future__ import annotations
-
 import contextlib
 import functools
 import json
@@ -396,6 +394,9 @@ def forged() -> Iterator[Callable[..., Client]]:
         yield ask
 
 
+POLICIES = {f"default-src 'none'; {pictures}style-src 'unsafe-inline'" for pictures in ("", "img-src data:; ")}
+
+
 class Page(HTMLParser):
     """The elements and the text of a page, as a browser would see them."""
 
@@ -428,6 +429,9 @@ class Page(HTMLParser):
         for tag, attributes in self.elements:
             assert tag not in {"script", "iframe", "object", "embed", "form", "base", "link"}, tag
             assert not [name for name in attributes if name.startswith("on")], attributes
+        assert POLICIES & {meta.get("content") for meta in self.all("meta")}, (
+            "the browser may load and run what it likes"
+        )
 
 
 @pytest.fixture(scope="session")

@@ -3,8 +3,6 @@
 Each is (code of the solution, a wrong answer, code of the test).
 """
 
-from __future__ import annotations
-
 GIVEN = """import asyncio, collections, dataclasses, datetime, decimal, enum, fractions, functools, io, itertools, math, re
 import contextlib, inspect, pathlib, warnings
 import unittest.mock

@@ -1,7 +1,5 @@
 """What may happen to a hand-in of the tiny course, by hand or by an editor, and what restoring makes of it."""
 
-from __future__ import annotations
-
 import copy
 from dataclasses import replace
 
@@ -31,17 +29,14 @@ CHEAT = "assert True  # nothing is looked at"
 
 
 def at(document, cell_id: str) -> int:
-    """The place of a cell."""
     return next(i for i, cell in enumerate(document.cells) if cell.id == cell_id)
 
 
 def cell(document, cell_id: str):
-    """The cell of this id."""
     return document.cells[at(document, cell_id)]
 
 
 def remove(document, *ids: str) -> None:
-    """Delete cells."""
     document.cells = [c for c in document.cells if c.id not in ids]
 
 

@@ -3,8 +3,6 @@
 Run by a Python that has the engine and nothing of this repository's course: `python example_course.py FOLDER`.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import shutil

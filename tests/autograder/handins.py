@@ -1,7 +1,5 @@
 """Hand-ins as files: notebooks, folders and zips that are made here, and what the intake makes of them."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 from pathlib import Path

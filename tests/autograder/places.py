@@ -1,7 +1,5 @@
 """Every place that shows a mark, as a person reads it: each gives student -> the mark, and the points that wait."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The program of probes on every level of the sandbox, and the levels that a test is for."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 import os

@@ -1,7 +1,5 @@
 """What a submission tries in the sandbox: each probe says what it found."""
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import fcntl

@@ -3,8 +3,6 @@
 As root, the levels of ordinary users are entered as another user.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import json

@@ -1,8 +1,5 @@
 """The course's address stands in one place: badges, links and the first cell of each notebook come from it."""
 
-from __future__ import annotations
-
-import json
 from pathlib import Path
 
 import nbformat
@@ -104,14 +101,11 @@ def test_a_course_without_an_address_is_left_alone(make_course, tmp_path):
 @pytest.mark.parametrize(
     "table",
     [
-        "",
-        'repository = "https://gitlab.com/a/b"',
-        'repository = "https://github.com/a"',
-        'branch = "a b"',
+        "", 'repository = "https://gitlab.com/a/b"', 'repository = "https://github.com/a"', 'branch = "a b"',
         'repository = "https://github.com/a/b"\nstudents = "b"',
     ],
     ids=["none", "elsewhere", "without a name", "no branch", "students"],
-)
+)  # fmt: skip
 def test_what_is_no_address_is_refused(tmp_path, table):
     (tmp_path / "pyproject.toml").write_text(f"[tool.course]\n{table}\n")
     with pytest.raises(CourseError, match=r'expected "https://github[.]com/OWNER/NAME"'):
@@ -159,20 +153,9 @@ def test_the_command_writes_links_of_the_readme(published):
     assert (published / "README.md").read_text() == "git clone https://github.com/your_organisation/private\n"
 
 
-# This course
-
-
 @pytest.mark.parametrize("name", ["", *assignment_names(ROOT)])
 def test_this_course_holds_its_address(name):
     assert list(address.stale(ROOT, name)) == []
-
-
-@pytest.mark.parametrize("path", sorted((ROOT / "release").glob("*/*.ipynb")), ids=lambda path: path.stem)
-def test_released_notebooks_start_alike(path):
-    cells = json.loads(path.read_text())["cells"]
-    first = next(cell for cell in cells if cell["cell_type"] == "code")
-    assert (first["id"], first["source"]) == (address.START, address_of(ROOT).start_cell)
-    assert f"/{path.relative_to(ROOT).as_posix()})" in cells[0]["source"]
 
 
 def test_the_first_cell_leaves_one_name():

@@ -1,7 +1,5 @@
 """An answer of the corpus says in its header what the grader must make of it, or is refused by its place."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from pathlib import Path
@@ -23,9 +21,6 @@ def folder(tmp_path) -> Path:
     found = tmp_path / "answers" / "09_tiny"
     found.mkdir(parents=True)
     return found
-
-
-# What is read
 
 
 @pytest.mark.parametrize(
@@ -63,13 +58,6 @@ def test_answers_come_in_the_order_of_the_notebook(folder, tiny):
     (folder / "total.py").write_text(RIGHT)
     (folder / "double.py").write_text(f"{WRONG}\n{RIGHT}")
     assert [(a.exercise, a.right) for a in read(folder, tiny)] == [("double", False), ("double", True), ("total", True)]
-
-
-def test_an_assignment_may_have_no_answers(folder, tiny):
-    assert read(folder / "other", tiny) == []
-
-
-# What is refused
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """The grader asks the student's process over the channel, and reads each answer strictly."""
 
-from __future__ import annotations
-
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -29,7 +27,6 @@ ASKED = {"verb": "call", "function": "f", "calls": [{"args": ()}]}
 
 
 def given(value, buffers=()):
-    """The frame of an answer."""
     return {"reply": "answer", "value": value} | ({"sizes": list(buffers)} if buffers else {})
 
 

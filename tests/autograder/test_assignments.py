@@ -1,7 +1,5 @@
 """A source notebook is read as cells and exercises, and one that breaks a rule is refused with the reason."""
 
-from __future__ import annotations
-
 import pytest
 
 from autograder.core.source.assignments import CourseError, Kind
@@ -33,9 +31,6 @@ def fault(make_course, tmp_path):
 def read(make_course, tmp_path):
     """What is read of these cells."""
     return lambda cells: load(make_course(tmp_path / "course", list(cells)), NAME)[0]
-
-
-# What is read
 
 
 def test_cells(tiny, tiny_cells):
@@ -74,15 +69,6 @@ def test_names_and_title(tiny, cells, read):
     assert read(cells.values()).title == "A tiny assignment"
     del cells["title"], cells["double_statement"], cells["total_statement"], cells["why_statement"]
     assert read(cells.values()).title == "tiny"  # without any heading
-
-
-def test_what_is_released_of_a_cell(tiny):
-    for cell in ("title", "setup", "given", "double"):
-        assert tiny.by_id[cell].released == tiny.by_id[cell].source
-    assert tiny.by_id["double_check"].released == 'checks.run("tiny.double")'
-
-
-# What is refused
 
 
 def set_in(cell, **values):
@@ -129,9 +115,6 @@ def test_a_file_that_is_no_notebook_is_refused(tmp_path, content):
     path.write_text(content)
     with pytest.raises(CourseError, match=r"tiny\.ipynb is not a notebook"):
         load_notebook(path)
-
-
-# Where it is found
 
 
 def test_an_unknown_assignment_lists_those_that_exist(tiny_course, tmp_path):

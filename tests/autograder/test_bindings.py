@@ -1,7 +1,5 @@
 """Which names a cell binds, and whose they are."""
 
-from __future__ import annotations
-
 import copy
 
 import nbformat
@@ -14,16 +12,13 @@ from autograder.core.source.names import bound, by_tests, given_part, students
 @pytest.mark.parametrize(
     ("code", "names"),
     [
-        ("a = b = 1\n(c, [d, *e]) = x", "abcde"),
-        ("a += 1\nb: int = 2\nfor c in d:\n    e = c", "abce"),
+        ("a = b = 1\n(c, [d, *e]) = x", "abcde"), ("a += 1\nb: int = 2\nfor c in d:\n    e = c", "abce"),
         ("def a(b):\n    c = 1\nclass d:\n    e = 1\nf = lambda g: g", "adf"),
         ("with open(x) as a:\n    try:\n        b = 1\n    except E as c:\n        pass", "abc"),
         ("if a := 3:\n    b = [c for c in d if (e := c)]", "abe"),
-        ("def a():\n    global b\n    b = 1", "ab"),
-        ("import a, b.c\nfrom d import e as f, g", "abfg"),
-        ("a ==", ""),
+        ("def a():\n    global b\n    b = 1", "ab"), ("import a, b.c\nfrom d import e as f, g", "abfg"), ("a ==", ""),
     ],
-)
+)  # fmt: skip
 def test_names_that_code_binds(code, names):
     assert bound(code) == set(names)
 

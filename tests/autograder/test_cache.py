@@ -1,7 +1,5 @@
 """A result is believed as long as nothing that it depends on has changed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 
@@ -76,22 +74,18 @@ def kept(root, assignment, answer=ANSWER):
     return ResultCache(root, reuse=True).result(assignment, answer)
 
 
-def test_a_result_is_kept(root, assignment):
-    """What an answer got is there in the next run, as it was."""
-    assert kept(root, assignment) == RESULT
+SAME = {  # the fact: (whether results are used again, the answer that is asked for, what is known of it)
+    "a result is kept as it was": (True, ANSWER, RESULT),
+    "nothing is believed that was not asked for": (False, ANSWER, None),
+    "another text is another answer": (True, replace(ANSWER, source="total = sum\n"), None),
+    "the header does not matter": (True, replace(ANSWER, title="sums", says=("empty",)), RESULT),
+}
 
 
-def test_nothing_is_believed_that_was_not_asked_for(root, assignment):
-    kept(root, assignment)
-    assert ResultCache(root, reuse=False).result(assignment, ANSWER) is None
-
-
-def test_another_text_is_another_answer(root, assignment):
-    assert kept(root, assignment, replace(ANSWER, source="total = sum\n")) is None
-
-
-def test_the_header_of_an_answer_does_not_matter(root, assignment):
-    assert kept(root, assignment, replace(ANSWER, title="sums", says=("empty",))) == RESULT
+@pytest.mark.parametrize(("reuse", "answer", "known"), SAME.values(), ids=SAME)
+def test_what_is_known_of_an_answer(root, assignment, reuse, answer, known):
+    ResultCache(root, reuse=False).keep(assignment, [(ANSWER, RESULT)])
+    assert ResultCache(root, reuse=reuse).result(assignment, answer) == known
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Seconds of the processor are counted by what the kernel says of a submission, which may hide what it uses."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import time
@@ -15,13 +13,9 @@ from autograder.core.limits import ASLEEP_MOST, IDLE_MOST, WALL_CLOCK_MOST
 @pytest.mark.parametrize(
     ("used", "waited", "asleep", "step", "up_after", "unsure"),
     [
-        (1.0, 0.0, False, 1.0, 1.0, False),
-        (0.5, 0.0, False, 1.0, 2.0, False),
-        (0.5, 0.5, False, 1.0, 2.0, False),
-        (0.1, 0.9, False, 1.0, 10.0, False),
-        (0.0, 0.0, True, 1.0, ASLEEP_MOST, False),
-        (0.0, 0.0, False, 1.0, IDLE_MOST, True),
-        (0.0, 0.0, True, 60.0, IDLE_MOST, True),
+        (1.0, 0.0, False, 1.0, 1.0, False), (0.5, 0.0, False, 1.0, 2.0, False), (0.5, 0.5, False, 1.0, 2.0, False),
+        (0.1, 0.9, False, 1.0, 10.0, False), (0.0, 0.0, True, 1.0, ASLEEP_MOST, False),
+        (0.0, 0.0, False, 1.0, IDLE_MOST, True), (0.0, 0.0, True, 60.0, IDLE_MOST, True),
         (0.0, 1.0, True, 1.0, WALL_CLOCK_MOST, True),
     ],
     ids=[
@@ -34,7 +28,7 @@ from autograder.core.limits import ASLEEP_MOST, IDLE_MOST, WALL_CLOCK_MOST
         "a grader that comes late to look",
         "waiting for a processor, which its own children may keep busy",
     ],
-)
+)  # fmt: skip
 def test_computing_and_sleeping_end_a_limit_surely(monkeypatch, used, waited, asleep, step, up_after, unsure):
     now = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now)

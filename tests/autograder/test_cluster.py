@@ -1,7 +1,5 @@
 """Other machines grade as this one does: the same marks, and whatever ends there, nobody loses a mark by it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json
@@ -126,7 +124,7 @@ class Machines:
             process.kill()  # asked to end, a worker would first look for its scheduler
             process.wait()
 
-    def grade(self, course: Course, *, cluster: dict | None = None, **options) -> dict[str, SubmissionResult]:
+    def grade(self, course: "Course", *, cluster: dict | None = None, **options) -> dict[str, SubmissionResult]:
         """Grade a class on these machines."""
         graders = partial(Cluster, connect=partial(scheduler_at, self.address), **(cluster or {}))
         return course.grade(graders=graders, **options)
@@ -181,7 +179,6 @@ def course(make_course, tmp_path) -> Course:
 
 @pytest.fixture
 def machines(tmp_path) -> Iterator[Machines]:
-    """A scheduler without workers."""
     machines = Machines(tmp_path / "machines")
     machines.scheduler()
     yield machines
@@ -476,14 +473,12 @@ class TestFaults:
             machines.grade(course, cluster={"course": copy}, force=True)
 
     def test_no_worker_comes(self, course, machines):
-        """After a while the command gives up."""
         course.hand_in("ada")
         with pytest.raises(StoppedError, match="had no worker that may grade: start workers; 0 of 1"):
             machines.grade(course, cluster={"patience": 1.0})
 
 
 def program(path: Path, lines: str) -> None:
-    """Write a shell script."""
     path.write_text(f"#!/bin/sh\n{lines}\n")
     path.chmod(0o755)
 
@@ -539,7 +534,6 @@ class TestSlurm:
 
     @pytest.mark.parametrize("lines", [None, "echo no such account >&2; exit 1"])
     def test_sbatch_fails(self, course, stand_in, lines):
-        """What it says is passed on; nothing is graded."""
         if lines:
             program(stand_in / "sbatch", lines)
         else:

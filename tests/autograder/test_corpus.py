@@ -1,7 +1,5 @@
 """The corpus is graded in parts that go through no more of the notebook than they need."""
 
-from __future__ import annotations
-
 import pytest
 
 from autograder.authoring.verify.answers import Answer
@@ -34,7 +32,6 @@ class Listening:
 
 
 def answers(exercise: str, count: int = 1) -> list[Answer]:
-    """Right answers to an exercise."""
     return [Answer(exercise, f"way {i}", "1\n", True, Verdict.PASSED) for i in range(count)]
 
 
@@ -49,9 +46,6 @@ def asked(tiny):
         return engine
 
     return ask
-
-
-# Parts
 
 
 def test_every_answer_is_in_one_part(tiny):
@@ -77,9 +71,6 @@ def test_no_answers_make_no_part(tiny):
     assert _parts(tiny, []) == []
 
 
-# What runs
-
-
 def test_the_solved_notebook_is_not_examined(asked):
     engine = asked("double", "total")
     assert Kind.TEST not in {step.kind for step in engine.steps}
@@ -98,9 +89,6 @@ def test_the_solved_notebook_runs_up_to_the_last_exercise(asked, exercises, last
 def test_an_answer_is_tried_in_the_place_of_its_solution(asked):
     engine = asked("double", "total")
     assert {engine.steps[place].cell_id for place in engine.branches} == {"double", "total"}
-
-
-# Outcomes
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Given cells that nothing graded needs are not run for grading, and no answer loses by it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 
@@ -104,26 +102,19 @@ def test_what_code_needs(code, names):
 @pytest.mark.parametrize(
     ("code", "run"),
     [
-        ("top = square(4)", set()),
-        ("curve = [1]\ntop = curve[0]", set()),
-        ("def f():\n    curve = [1]\n    return curve", set()),
-        ("top = max(aside)", {"aside"}),
+        ("top = square(4)", set()), ("curve = [1]\ntop = curve[0]", set()),
+        ("def f():\n    curve = [1]\n    return curve", set()), ("top = max(aside)", {"aside"}),
         ("# really?\ntop = square(4)", set()),
         # what it builds on, and what may change it
         ("top = peak", {"curve", "peak_of_curve", "curve_turned"}),
         ("def f():\n    return curve", {"curve", "peak_of_curve", "curve_turned"}),
-        ("top = globals()['curve']", set(SHOWN)),
-        ("top = eval('cur' + 've')", set(SHOWN)),
-        ("%time top = square(4)", set(SHOWN)),
-        ("%matplotlib inline\ntop = square(4)", set()),
-        ("%matplotlib inline\ntop = aside", {"aside"}),
-        ("top = random.random()", set(SHOWN)),
-        ("random.seed(1)\ntop = random.random()", set()),
-        ("def f():\n    return random.random()", set()),
-        ("top = np.random.rand(3)", set(SHOWN)),
-        ("top = np.random.default_rng(1).random()", set()),
+        ("top = globals()['curve']", set(SHOWN)), ("top = eval('cur' + 've')", set(SHOWN)),
+        ("%time top = square(4)", set(SHOWN)), ("%matplotlib inline\ntop = square(4)", set()),
+        ("%matplotlib inline\ntop = aside", {"aside"}), ("top = random.random()", set(SHOWN)),
+        ("random.seed(1)\ntop = random.random()", set()), ("def f():\n    return random.random()", set()),
+        ("top = np.random.rand(3)", set(SHOWN)), ("top = np.random.default_rng(1).random()", set()),
     ],
-)
+)  # fmt: skip
 def test_who_has_them_run(course, code, run):
     assert demonstrations.not_run(course, [code]) == set(SHOWN) - run
 
@@ -203,17 +194,14 @@ def test_a_mark_is_refused_where_a_given_cell_uses_a_name(make):
 @pytest.mark.parametrize(
     ("code", "what"),
     [
-        ("PRICES.append(7)", ["`PRICES`"]),
-        ("PRICES[1] = 7", ["`PRICES`"]),
-        ("square.calls = 1", ["`square`"]),
+        ("PRICES.append(7)", ["`PRICES`"]), ("PRICES[1] = 7", ["`PRICES`"]), ("square.calls = 1", ["`square`"]),
         ("open('kept.txt', 'w').close()", ["the working folder"]),
         ("import os\nos.environ['KEPT'] = 'x'", ["the environment"]),
         ("np.seterr(all='ignore');", ["NumPy's settings"]),
         ("import matplotlib\nmatplotlib.rcParams['lines.linewidth'] = 7", ["Matplotlib's style"]),
-        ("random.random()", []),
-        ("own = [PRICES]\nown.append(7)", []),
+        ("random.random()", []), ("own = [PRICES]\nown.append(7)", []),
     ],
-)
+)  # fmt: skip
 def test_what_a_demonstration_changes_is_found(make, code, what):
     course = make({"aside": code})
     claims = {claim.name: claim.faults for claim in proof.looked_at(course)}

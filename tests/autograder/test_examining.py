@@ -1,7 +1,5 @@
 """The checks of an exercise's file ask the student's process, and judge in the grader."""
 
-from __future__ import annotations
-
 import signal
 from dataclasses import replace
 
@@ -171,14 +169,11 @@ def test_what_is_told_of_a_failure(checked, parts, answer, told):
 @pytest.mark.parametrize(
     "body",
     [
-        "raise ValueError(repr(x))",
-        "e = KeyError(x)\n    e.add_note(repr(x))\n    raise e",
+        "raise ValueError(repr(x))", "e = KeyError(x)\n    e.add_note(repr(x))\n    raise e",
         "raise ValueError(x) from KeyError(x)",
         "raise type(f'E{x}'.replace('.', '_'), (Exception,), {})(x)",
-        "raise NameError(x, name=str(x))",
-        "raise SyntaxError(str(x), (str(x), 3, 4, str(x)))",
-        "raise ExceptionGroup(str(x), [ValueError(x)])",
-        "assert False, x",
+        "raise NameError(x, name=str(x))", "raise SyntaxError(str(x), (str(x), 3, 4, str(x)))",
+        "raise ExceptionGroup(str(x), [ValueError(x)])", "assert False, x",
         # the place of the error
         "double.__code__ = double.__code__.replace(co_name=str(x))\n    inner = lambda: 1 / 0\n"
         "    inner.__code__ = inner.__code__.replace(co_name=str(x))\n    inner()",
@@ -187,7 +182,7 @@ def test_what_is_told_of_a_failure(checked, parts, answer, told):
         "import autograder.core.student.server as s\n    from autograder.core.protocol.messages import ErrorReport\n"
         "    s.explain = lambda *a: ErrorReport('ValueError', line=int(x * 100), cell='double')\n    raise ValueError",
     ],
-)
+)  # fmt: skip
 def test_a_hidden_check_never_shows_what_the_student_raised(checked, body):
     (failure,) = checked("hidden(7919.25)", f"def double(x):\n    {body}")
     assert failure.kind == "raise"

@@ -1,7 +1,5 @@
 """A fingerprint changes with what a mark depends on, and with nothing else."""
 
-from __future__ import annotations
-
 import shutil
 from importlib import metadata
 from pathlib import Path

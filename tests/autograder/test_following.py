@@ -1,7 +1,5 @@
 """An early mistake costs its own points: what builds on it is tried with it put right, and nothing else can be won."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable
 from dataclasses import replace
@@ -108,81 +106,91 @@ def test_the_number_of_an_exercise_is_read_from_its_heading():
     assert [number_in(title) for title in titles] == ["2.3 b", "4.1", "A sum"]
 
 
-@pytest.mark.engine
-def test_a_wrong_function_costs_its_own_points(graded):
-    results = graded(shares=WRONG_SHARES)
-    assert points(results) == FULL - 2
-    assert {e for e, r in results.items() if r.verdict is Verdict.FOLLOWED} == {"twice", "middle"}
-
-
-@pytest.mark.engine
-def test_a_wrong_function_that_is_copied_to_the_end_costs_its_own_points(graded):
-    """What stands between the two cells is tried with the solution, though the test comes after them."""
-    assert points(graded(shares=WRONG_SHARES, copied="shares")) == FULL - 2
-
-
+FOLLOWED, ALL = Verdict.FOLLOWED, "all exercises"
+SPOILS = "def shares(x):\n    x[...] = x / np.sum(x)\n    return x"
+ENDS = "import os\ndef shares(x):\n    return os._exit(1) if len(x) == 5 else x / np.sum(x)"
+ODD_TWICE = "def twice(x):\n    y = 2 * shares(x)\n    return y if x.sum() > 2 else x"
+HALF = "def half_of_all(x):\n    return x * float(twice(np.ones(2))[0]) / 2\n"
+ASKS_FIRST = """
+import gc
+from autograder.core.protocol import channel
+main = next(o for o in gc.get_objects() if type(o).__name__ == "Runner")
+place = next((n for n, step in enumerate(main.steps) if (step.kind, step.id) == ("put", "twice")), None)
+if place is not None:
+    channel.send(main.connection, {"event": "put", "step": place, "branch": None})
+    exec(channel.receive(main.connection)[0]["source"])
+"""
+EARNED = {  # the fact: (the answers, and how the notebook is graded; exercise -> its points, or its verdict)
+    "a wrong function costs its own points": (
+        {"shares": WRONG_SHARES},
+        {ALL: FULL - 2, "twice": FOLLOWED, "middle": FOLLOWED},
+    ),
+    # what stands between the two cells is tried with the solution, though the test comes after them
+    "also if it is copied to the end": ({"shares": WRONG_SHARES, "copied": "shares"}, {ALL: FULL - 2}),
+    # a better answer never costs more: what builds on a function that spoils its argument earns its points
+    "what has part of its points": ({"shares": SPOILS, "twice": ODD_TWICE}, {ALL: FULL - 1, "shares": Verdict.PARTIAL}),
+    "gradients flow through it": ({"bend": "def bend(w):\n    return w.sum()"}, {"slope": 5}),
+    "nothing where it is off": ({"share": 0.0, "shares": WRONG_SHARES}, {ALL: FULL - 2 - 3 - 4}),
+    "a wrong class": ({"layer": "class Layer:\n    def __call__(self, x):\n        return x"}, {ALL: FULL - 2}),
+    # the solution runs again in the state from which the notebook goes on
+    "a process that ends after a solution ran": (
+        {"shares": ENDS, "twice": "def twice(x):\n    return x", "layer": "Layer = None"},
+        {"twice": 0, "through": FOLLOWED},
+    ),
+    # a mistake made on purpose gives nobody the solution of an exercise that is still to be examined
+    "a solution that is asked for before its test": (
+        {"shares": WRONG_SHARES, "twice": ASKS_FIRST, "middle": "middle = 0"},
+        {"twice": 0},
+    ),
+}
 LIMITED = {  # what `twice` does once what it calls is right
     "a cell runs too long": "while np.isclose(shares(np.ones(2)).sum(), 1):\n    pass",
     "a cell needs too much memory": "if np.isclose(shares(np.ones(2)).sum(), 1):\n    np.ones(10**10)",
     "a cell ends its process": "import os\nif np.isclose(shares(np.ones(2)).sum(), 1):\n    os._exit(1)",
 }
+PROVEN = {
+    **{
+        fact: (
+            {"shares": WRONG_SHARES, "twice": f"{EXERCISES['twice'][0]}\n{cell}"},
+            {"middle": 4, "slope": 5, "through": 3},
+        )
+        for fact, cell in LIMITED.items()
+    },
+    "wrong data, and what is compared with them": ({"size": "size = 7"}, {ALL: FULL - 1, "half": FOLLOWED}),
+    "a cell that stops": ({"shares": "raise NotImplementedError()"}, {ALL: FULL - 2}),
+    "a second mistake": ({"shares": WRONG_SHARES, "twice": WRONG_TWICE}, {"twice": 0, "middle": 4}),
+    "a share of the points": ({"share": 0.5, "shares": WRONG_SHARES}, {"twice": 1.5}),
+    "the bare release": ({"start": blank}, {ALL: 0}),
+    "a written answer after bare ones": ({"start": blank, "twice": EXERCISES["twice"][0]}, {ALL: 3}),
+}
+CASES = [pytest.param(*case, id=fact, marks=pytest.mark.engine) for fact, case in EARNED.items()]
+CASES += [pytest.param(*case, id=fact, marks=pytest.mark.prove) for fact, case in PROVEN.items()]
 
 
-@pytest.mark.prove
-@pytest.mark.parametrize("cell", LIMITED.values(), ids=LIMITED)
-def test_a_limit_that_is_reached_in_the_second_run_takes_no_points(graded, cell):
-    results = graded(shares=WRONG_SHARES, twice=f"{EXERCISES['twice'][0]}\n{cell}")
-    assert (results["middle"].points, results["slope"].points, results["through"].points) == (4, 5, 3)
-
-
-@pytest.mark.prove
-def test_wrong_data_cost_their_own_points(graded):
-    assert points(graded(size="size = 7")) == FULL - 1
-
-
-@pytest.mark.prove
-def test_what_is_compared_with_an_earlier_answer_follows_it(graded):
-    assert graded(size="size = 7")["half"].verdict is Verdict.FOLLOWED
-
-
-@pytest.mark.engine
-def test_what_has_part_of_its_points_is_put_right_too(graded):
-    spoils = "def shares(x):\n    x[...] = x / np.sum(x)\n    return x"
-    twice = "def twice(x):\n    y = 2 * shares(x)\n    return y if x.sum() > 2 else x"
-    results = graded(shares=spoils, twice=twice)
-    assert (results["shares"].verdict, points(results)) == (Verdict.PARTIAL, FULL - 1)
-
-
-@pytest.mark.engine
-def test_gradients_flow_through_what_was_put_right(graded):
-    results = graded(bend="def bend(w):\n    return w.sum()")
-    assert results["slope"].points == 5
-
-
-@pytest.mark.prove
-def test_a_cell_that_stops_is_put_right_too(graded):
-    assert points(graded(shares="raise NotImplementedError()")) == FULL - 2
+@pytest.mark.parametrize(("answers", "expected"), CASES)
+def test_what_is_earned(graded, answers, expected):
+    results = graded(**answers)
+    found = {ALL: points(results)}
+    found |= {e: r.verdict if isinstance(expected.get(e), Verdict) else r.points for e, r in results.items()}
+    assert {name: found[name] for name in expected} == expected
 
 
 @pytest.mark.engine
 @pytest.mark.parametrize("middle", ["middle = float(2 * shares(np.ones(size))[0])", "middle = float(half_of_all(0.8))"])
 def test_what_is_not_written_costs_its_own_points(graded, course, middle):
+    """Also where a later cell calls it, or the solution of another one that is not written does."""
     bare = {e: unwritten(course.by_id[e]) for e in ("shares", "twice")}
-    own = "\ndef half_of_all(x):\n    return x * float(twice(np.ones(2))[0]) / 2"
-    results = graded(**bare, middle=own.lstrip() + "\n" + middle)
-    assert (results["middle"].verdict, points(results)) == (Verdict.FOLLOWED, FULL - 2 - 3)
+    results = graded(**bare, middle=HALF + middle)
+    assert (results["middle"].verdict, points(results)) == (FOLLOWED, FULL - 2 - 3)
 
 
 @pytest.mark.prove
-def test_a_second_mistake_costs_its_points_as_well(graded):
-    results = graded(shares=WRONG_SHARES, twice=WRONG_TWICE)
-    assert (results["twice"].points, results["middle"].points) == (0, 4)
-
-
-@pytest.mark.prove
-def test_the_note_names_the_first_cause(graded):
-    note = graded(shares=WRONG_SHARES)["middle"].note
-    assert note == "it is right given a right `shares` (exercise 1.2): fix that first"
+def test_the_note_and_the_summary_name_the_first_cause(graded):
+    """Also of an exercise that uses it by way of another; a follower is not diagnosed as a mistake of its own."""
+    results = graded(shares=WRONG_SHARES)
+    note = "it is right given a right `shares` (exercise 1.2): fix that first"
+    assert results["middle"].note == note
+    assert summary(results["twice"]) == f"FOLLOWED: 3 of 3 points\n- {note}\n"
 
 
 @pytest.mark.prove
@@ -190,49 +198,12 @@ def test_what_a_given_cell_only_prints_is_no_cause(graded):
     assert "shares" not in graded(size="size = 7", shares="def shares(x):\n    return x + 0 * x")["half"].note
 
 
-@pytest.mark.prove
-def test_the_summary_tells_the_cause_and_no_mistake(graded):
-    assert summary(graded(shares=WRONG_SHARES)["twice"]) == (
-        "FOLLOWED: 3 of 3 points\n- it is right given a right `shares` (exercise 1.2): fix that first\n"
-    )
-
-
-@pytest.mark.prove
-def test_a_share_of_the_points_can_be_given(graded):
-    assert graded(0.5, shares=WRONG_SHARES)["twice"].points == 1.5
-
-
 @pytest.mark.engine
 def test_what_a_cell_of_the_students_own_makes_may_follow(graded, course):
     document = with_answers(solved(course), {"shares": WRONG_SHARES, "twice": "def twice(x):\n    return 2 * mine(x)"})
     place = [cell.id for cell in document.cells].index("twice")
     document.cells.insert(place, new_code_cell("def mine(x):\n    return shares(x)"))
-    assert graded(start=lambda _: document)["twice"].verdict is Verdict.FOLLOWED
-
-
-@pytest.mark.engine
-def test_nothing_follows_where_it_is_off(graded):
-    assert points(graded(0.0, shares=WRONG_SHARES)) == FULL - 2 - 3 - 4
-
-
-@pytest.mark.engine
-def test_a_wrong_class_costs_its_own_points(graded):
-    assert points(graded(layer="class Layer:\n    def __call__(self, x):\n        return x")) == FULL - 2
-
-
-@pytest.mark.engine
-def test_a_process_that_ends_after_a_solution_ran_is_no_end(graded):
-    results = graded(
-        shares="import os\ndef shares(x):\n    return os._exit(1) if len(x) == 5 else x / np.sum(x)",
-        twice="def twice(x):\n    return x",
-        layer="Layer = None",
-    )
-    assert (results["twice"].points, results["through"].verdict) == (0, Verdict.FOLLOWED)
-
-
-@pytest.mark.prove
-def test_the_bare_release_earns_nothing(graded):
-    assert points(graded(start=blank)) == 0
+    assert graded(start=lambda _: document)["twice"].verdict is FOLLOWED
 
 
 @pytest.mark.engine
@@ -241,11 +212,6 @@ def test_what_was_never_written_is_not_tried(graded, caplog):
     with caplog.at_level("INFO", "autograder.core.engine"):
         graded(start=blank)
     assert "run once more" not in caplog.text
-
-
-@pytest.mark.prove
-def test_a_written_answer_after_bare_ones_earns_its_points(graded):
-    assert points(graded(start=blank, twice=EXERCISES["twice"][0])) == 3
 
 
 def planned(course: Assignment, *wrong: str) -> Plan:
@@ -257,7 +223,6 @@ def planned(course: Assignment, *wrong: str) -> Plan:
 
 
 def test_nothing_is_put_in_place_before_its_test(course):
-    """The test would be given the solution."""
     steps = [(step.kind, step.id.removesuffix("_check")) for step in planned(course, "shares", "twice", "middle").steps]
     put = [e for kind, e in steps if kind == "put"]
     assert put == ["shares", "twice"]
@@ -291,22 +256,6 @@ def test_what_stands_later_in_the_source_is_not_put_right(graded, course):
     place = [cell.id for cell in others].index("shares")
     document.cells = [*others[:place], *moved, *others[place:]]
     assert graded(start=lambda _: document)["shares"].points == 0
-
-
-ASKS_FIRST = """
-import gc
-from autograder.core.protocol import channel
-main = next(o for o in gc.get_objects() if type(o).__name__ == "Runner")
-place = next((n for n, step in enumerate(main.steps) if (step.kind, step.id) == ("put", "twice")), None)
-if place is not None:
-    channel.send(main.connection, {"event": "put", "step": place, "branch": None})
-    exec(channel.receive(main.connection)[0]["source"])
-"""
-
-
-@pytest.mark.engine
-def test_asking_for_a_solution_before_its_test_earns_nothing(graded):
-    assert graded(shares=WRONG_SHARES, twice=ASKS_FIRST, middle="middle = 0")["twice"].points == 0
 
 
 @pytest.mark.parametrize("lines", [False, True], ids=["one statement", "many"])

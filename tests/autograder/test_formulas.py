@@ -1,7 +1,5 @@
 """TeX becomes MathML that a page can hold, whatever the TeX is."""
 
-from __future__ import annotations
-
 import re
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """What both ways of grading write into nbgrader's gradebook, and what it knows of time."""
 
-from __future__ import annotations
-
 import json
 import logging
 import shutil
@@ -62,13 +60,11 @@ def new_course(make_course, tmp_path_factory):
 
 @pytest.fixture
 def tiny_course(new_course, tmp_path):
-    """A copy of it."""
     return Path(shutil.copytree(new_course, tmp_path / "course"))
 
 
 @pytest.fixture
 def book(tiny_course):
-    """Its gradebook."""
     with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as gradebook:
         yield gradebook
 
@@ -126,9 +122,6 @@ def rows(book) -> SimpleNamespace:
     )
 
 
-# Points and comments, in both ways
-
-
 def test_points(book, save, submit):
     """They are stored under the test cells; a written answer and what cannot be decided wait for a person."""
     save(submit("solved"), double=Verdict.FAILED)
@@ -156,7 +149,6 @@ def test_another_release_s_stub_is_no_answer(book, save, submit, tiny):
 
 
 def mark(book, cell, points):
-    """Give points as formgrader does."""
     grade = book.find_grade(cell, NOTEBOOK, NAME, "ada")
     grade.manual_score, grade.needs_manual_grade = points, False
     book.db.commit()
@@ -266,9 +258,6 @@ def test_other_points(book, save, submit, caplog):
     assert "total_check has 7 points in the gradebook and 3 in source/" in caplog.text
 
 
-# Time
-
-
 def settle(root, book, due=DUE, settings=ZERO):
     """Give the assignment a due date, and the course a way to charge for being late."""
     book.update_or_create_assignment(NAME, duedate=due)
@@ -360,7 +349,6 @@ def test_a_time_that_nobody_can_read(text):
 
 
 def test_a_broken_time_stays_out_of_the_gradebook(book, record, submit, tiny_course):
-    """nbgrader's pages would fail on it; the notebook counts."""
     (remark,) = record(submit("solved"), "soon").remarks
     assert remark.startswith("timestamp.txt holds 'soon', expected a time such as ")
     found = rows(book)
@@ -387,14 +375,11 @@ def test_what_is_not_late_is_not_charged(book, record, submit, tiny_course, stam
 @pytest.mark.parametrize(
     ("before", "after", "days", "penalty"),
     [
-        (DUE, datetime(2026, 3, 7), 0, None),
-        (DUE, None, 0, None),
-        (DUE, DUE, 2, None),
-        (datetime(2026, 3, 7), DUE, 0, 5.0),
-        (None, DUE, 1, 5.0),
+        (DUE, datetime(2026, 3, 7), 0, None), (DUE, None, 0, None), (DUE, DUE, 2, None),
+        (datetime(2026, 3, 7), DUE, 0, 5.0), (None, DUE, 1, 5.0),
     ],
     ids=["moved", "removed", "an extension", "moved to an earlier day", "set, with too short an extension"],
-)
+)  # fmt: skip
 def test_what_is_due_counts_where_marks_are_read(book, record, submit, tiny_course, tiny, before, after, days, penalty):
     settle(tiny_course, book, before)
     record(submit("solved"), LATE)

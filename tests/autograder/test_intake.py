@@ -1,7 +1,5 @@
 """What the intake finds in paths and folders, and the calls that it refuses."""
 
-from __future__ import annotations
-
 import os
 import tracemalloc
 import zipfile
@@ -18,8 +16,6 @@ from autograder.core.submissions.intake import collect
 
 TOY = "toy_attention.ipynb"
 TIME = b"2026-03-01 12:00:00 UTC"
-
-# Paths and layouts
 
 
 def test_single_notebook(tmp_path):
@@ -146,8 +142,6 @@ def test_link_to_a_folder_inside_a_folder(tmp_path):
     assert students(tmp_path / "class") == ["bob"]
 
 
-# Which file counts
-
 TINY = "tiny.ipynb"
 EARLIER = "hand_in/earlier/tiny_1.ipynb"
 WHICH = {  # what is in each of a student's files, and which one is graded: "" if a person is asked
@@ -194,9 +188,6 @@ def test_the_one_that_is_not_blank_or_has_all_the_answers(tmp_path, tiny, states
     assert len(found.entries) == len(files)
 
 
-# One student's problem: the class goes on
-
-
 def unlisted(folder):
     """A student's folder that the system does not list."""
     (folder / "ada").mkdir()
@@ -211,7 +202,6 @@ def unlisted(folder):
 
 
 def too_large(folder):
-    """A file above the limit."""
     put(folder / "ada.ipynb", raw(notebook(cell("weights", "#" * 2000))))
     return files, "MAX_BYTES", 2000
 
@@ -245,8 +235,6 @@ def test_whatever_one_student_hands_in_the_others_are_graded_and_the_bytes_are_k
     assert (ada.content.read(), ada.notebook) == (raw()[:50], SOURCE)
     assert "ada.ipynb is not valid JSON" in ada.problem
 
-
-# Calls that are refused as a whole
 
 REFUSED = {
     "missing": (lambda p: [p / "nobody.ipynb"], r"nobody\.ipynb does not exist"),

@@ -1,7 +1,5 @@
 """A test sees the state right after its exercise, whatever comes later in the notebook."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

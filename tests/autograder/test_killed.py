@@ -1,7 +1,5 @@
 """A grader or a command is killed at any place, a hand-in never ends: all others have their marks, nothing is left."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What reads a student's text recurses over none of it, and does twice the work for twice the text."""
 
-from __future__ import annotations
-
 import unicodedata
 from functools import partial
 from itertools import count
@@ -28,8 +26,6 @@ from autograder.core.submissions.reader import read_notebook, stream_safe
 from autograder.core.submissions.restore import restore
 
 NUMBERS = count()
-
-# Depth
 
 DEEP = {  # code of so many parts inside one another
     "a sum": lambda n: "x = " + " + ".join(["'a'"] * n),
@@ -71,9 +67,6 @@ def test_a_deep_cell_costs_nothing_else(tiny, submit):
             result, _ = engine.grade(tiny, Submission(name, "tiny", document))
             assert (name, result.status) == (name, Status.GRADED)
             assert [e.points for e in result.exercises][:2] == [2.0, 3.0], name
-
-
-# Work
 
 
 def fresh(piece: str):

@@ -1,7 +1,5 @@
 """An assignment may have limits of its own."""
 
-from __future__ import annotations
-
 import pytest
 
 from autograder.core.limits import FILE, Limits, limits_of, preloaded

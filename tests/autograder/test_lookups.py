@@ -1,7 +1,5 @@
 """Answers made of what students install: they find what is there to be found."""
 
-from __future__ import annotations
-
 import json
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Marking question by question: what equal answers are, what a mark writes, and who may overwrite whom."""
 
-from __future__ import annotations
-
 import csv
 import io
 import shutil
@@ -106,8 +104,6 @@ def edit_source(course, changes):
 
 
 class TestGroups:
-    """Which answers are shown as one."""
-
     def test_equal_answers_are_one_group(self, book, course):
         marking, question = book(a=RIGHT, b=RIGHT.upper(), c=RIGHT, d=RIGHT, e=RIGHT)
         files = {answer.student: question.path(answer) for answer in question.answers()}
@@ -118,12 +114,6 @@ class TestGroups:
         assert [len(group["answers"]) for group in groups] == [2, 1, 1]
         assert "missing" in answer_document(marking, question, groups[1]["answers"][0]["id"])["html"]
 
-    def test_a_picture_makes_an_answer_of_its_own(self, course):
-        photo = {"p.png": {"image/png": "aGVsbG8="}}
-        hand_in(course, {s: {QUESTION: RIGHT} for s in "ab"}, attachments={"b": photo})
-        with opened(course, NAME) as marking:
-            assert len(groups_of(marking, marking.question(NOTEBOOK, QUESTION))) == 2
-
     def test_order(self, book):
         """The most frequent answer comes first, similar ones are neighbours, and blank ones last: they are settled."""
         *groups, last = groups_of(*book(a="a b c d", b=WRONG, c=WRONG, d="q r s t", e="a b c e", f=None, g=None))
@@ -133,23 +123,18 @@ class TestGroups:
 
 
 class TestMarks:
-    """What one mark writes."""
-
-    def test_items_give_the_points(self, book, course):
+    @pytest.mark.parametrize(
+        ("items", "own", "points"),
+        [("13", None, 1.5), ("4", None, 0.0), ("14", None, 0.5), ("123", None, 2.0), ("1", 0.75, 0.75)],
+    )
+    def test_items_or_ones_own_points_give_the_points(self, book, course, items, own, points):
+        """They stand in nbgrader's gradebook with comment, marker and time at once; none is below 0."""
         marking, question = book(a=RIGHT)
-        write(question, "a", items=("1", "3"), comment="well said", marker="ann")
-        assert grade(course, "a") == (1.5, False, "well said")
+        write(question, "a", items=tuple(items), own_points=own, comment="well said", marker="ann")
+        assert grade(course, "a") == (points, False, "well said")
         mark = groups_of(marking, question)[0]["mark"]
         assert mark["by"] == "ann"
         assert abs(datetime.fromisoformat(mark["at"]) - datetime.now(UTC)).total_seconds() < 600
-
-    @pytest.mark.parametrize(
-        ("items", "own", "points"), [("4", None, 0.0), ("14", None, 0.5), ("123", None, 2.0), ("1", 0.75, 0.75)]
-    )
-    def test_a_deduction_lowers_the_sum_never_below_0(self, book, course, items, own, points):
-        _, question = book(a=RIGHT)
-        write(question, "a", items=tuple(items), own_points=own)
-        assert grade(course, "a")[0] == points
 
     def test_an_answer_to_come_back_to_still_waits_in_formgrader(self, book, course):
         _, question = book(a=RIGHT)
@@ -167,20 +152,18 @@ class TestMarks:
         assert (grade(course, "a")[:2], answer.state) == ((None, state == OPEN), state)
         assert groups_of(marking, question)[0]["mark"] is None
 
-    def test_it_survives_grading_again(self, book, course):
-        _, question = book(a=RIGHT)
-        write(question, "a", items=("1",), comment="yes")
-        hand_in(course, {"a": {QUESTION: RIGHT}})
-        (answer,) = question.answers()
-        assert (answer.state, answer.mark.items, grade(course, "a")) == (MARKED, ("1",), (1.0, False, "yes"))
-
-    def test_a_changed_answer_waits_again(self, book, course):
+    @pytest.mark.parametrize(
+        ("again", "state", "changed"), [(RIGHT, MARKED, False), (WRONG, OPEN, True)], ids=["as it was", "changed"]
+    )
+    def test_an_answer_that_is_graded_again(self, book, course, again, state, changed):
+        """Its mark stays, with its items; where the answer changed it is open, and says that it was marked before."""
         marking, question = book(a=RIGHT)
-        write(question, "a", items=("1",))
-        hand_in(course, {"a": {QUESTION: WRONG}})
+        write(question, "a", items=("1",), comment="yes")
+        hand_in(course, {"a": {QUESTION: again}})
         (answer,) = question.answers()
-        assert (answer.state, answer.changed, answer.mark.points) == (OPEN, True, 1.0)
-        assert groups_of(marking, question)[0]["changed"]
+        assert (answer.state, answer.changed, answer.mark.items, answer.mark.points) == (state, changed, ("1",), 1.0)
+        assert grade(course, "a") == (1.0, changed, "yes")
+        assert groups_of(marking, question)[0]["changed"] == changed
 
     @pytest.mark.parametrize(("points", "comment"), [(0.25, "yes"), (1.0, "no")])
     def test_a_mark_of_formgrader_s(self, book, course, points, comment):
@@ -218,9 +201,38 @@ class TestMarks:
         assert [q.exercise.id for q in marking.questions()] == [QUESTION, SECOND]
 
 
-class TestTwoMarkers:
-    """Two people at the same question."""
+ONE, OTHERS = {"items": ("1",)}, {"items": ("2", "3")}  # which give the same points
 
+
+def marked_otherwise(reading, *formgraders):
+    """Points are changed in formgrader, perhaps, and then the mark, to one that gives what it gave before."""
+
+    def change(course, question):
+        for points, comment in formgraders:
+            in_formgrader(course, "a", points, comment)
+        write(question, "a", reading=reading, **OTHERS)
+
+    return change
+
+
+AND_BACK = [(0.25, None), (1.0, "x")]
+MEANWHILE = {  # the first mark, what happens after it, and the reading for which the next mark is written
+    "points in formgrader": (ONE, lambda course, _: in_formgrader(course, "a", 0.25), FIRST),
+    "a comment in formgrader": (ONE, lambda course, _: in_formgrader(course, "a", 1.0, "no"), FIRST),
+    "equal points": (ONE, marked_otherwise(FIRST), FIRST),
+    "equal points, once more changed": (ONE, marked_otherwise(FIRST, *AND_BACK), FIRST),
+    "a second reading": (ONE, marked_otherwise(SECOND_READING), SECOND_READING),
+    "a second reading, points changed": (ONE, marked_otherwise(SECOND_READING, *AND_BACK), SECOND_READING),
+    "another answer": (ONE, lambda course, _: hand_in(course, {"a": {QUESTION: WRONG}}), FIRST),
+    "another answer of an open one": (
+        {"state": OPEN},
+        lambda course, _: hand_in(course, {"a": {QUESTION: WRONG}}),
+        FIRST,
+    ),
+}
+
+
+class TestTwoMarkers:
     def test_a_group_is_written_whole_or_not(self, book, course):
         _, question = book(a=RIGHT, b=RIGHT)
         seen = {answer.id: answer.version for answer in question.answers()}
@@ -229,33 +241,13 @@ class TestTwoMarkers:
             question.records.write(seen, Mark(MARKED, items=("2",)))
         assert grade(course, "a")[0] is None
 
-    @pytest.mark.parametrize(("points", "comment"), [(0.25, None), (1.0, "no")])
-    def test_formgrader_is_a_marker_too(self, book, course, points, comment):
+    @pytest.mark.parametrize(("before", "meanwhile", "reading"), MEANWHILE.values(), ids=MEANWHILE)
+    def test_what_happened_meanwhile_is_not_overwritten(self, book, course, before, meanwhile, reading):
         _, question = book(a=RIGHT)
-        (seen,) = write(question, "a", items=("1",))
-        in_formgrader(course, "a", points, comment)
+        (seen,) = write(question, "a", **before)
+        meanwhile(course, question)
         with pytest.raises(ConflictError):
-            question.records.write({seen.id: seen.version}, Mark(MARKED, items=("2",)))
-
-    @pytest.mark.parametrize("reading", [FIRST, SECOND_READING])
-    @pytest.mark.parametrize("between", [False, True])
-    def test_equal_points_for_other_reasons(self, book, course, reading, between):
-        _, question = book(a=RIGHT)
-        (seen,) = write(question, "a", items=("1",))
-        if between:
-            in_formgrader(course, "a", 0.25)
-            in_formgrader(course, "a", 1.0, "x")
-        write(question, "a", reading=reading, items=("2", "3"))
-        with pytest.raises(ConflictError):
-            question.records.write({seen.id: seen.version}, Mark(MARKED, items=("1",)), reading)
-
-    @pytest.mark.parametrize("state", [MARKED, OPEN])
-    def test_an_answer_that_changes(self, book, course, state):
-        _, question = book(a=RIGHT)
-        (seen,) = write(question, "a", state=state)
-        hand_in(course, {"a": {QUESTION: WRONG}})
-        with pytest.raises(ConflictError):
-            question.records.write({seen.id: seen.version}, Mark(MARKED, items=("1", "2")))
+            question.records.write({seen.id: seen.version}, Mark(MARKED, items=("2",)), reading)
 
     def test_what_the_grader_decides_after_all(self, course):
         hand_in(course, {"a": {CODE: "def double(x):\n    return 2 * x"}}, undecided="a")
@@ -293,8 +285,6 @@ class TestTwoMarkers:
 
 
 class TestRubric:
-    """Points of the rubric's items."""
-
     def test_a_change_scores_again(self, book, course):
         marking, question = book(a=RIGHT, b=WRONG, c="third", d="fourth")
         for student, items in {"a": "12", "b": "2", "d": "1"}.items():
@@ -384,8 +374,6 @@ class TestRubric:
 
 
 class TestAppeals:
-    """An exercise that the grader decided, marked by a person."""
-
     @pytest.fixture
     def appeal(self, course):
         """The question, with one student who has something to say about it and another who has not."""
@@ -413,15 +401,15 @@ class TestAppeals:
 
 
 class TestShares:
-    """Several markers divide the answers."""
-
     @pytest.mark.parametrize(("by", "least"), [("question", 5), ("student", 4)])
     def test_about_as_many_for_each(self, book, by, least):
-        marking, _ = book(**dict.fromkeys("abcde", RIGHT), f=None)
+        marking, question = book(**dict.fromkeys("abcde", RIGHT), f=None)
         hand_in(marking.root, {student: {QUESTION: RIGHT, SECOND: WRONG} for student in "abcde"})
         assert min(marking.share(["ann", "bob"], by).values()) == least
         shared = {name: of for row in marking.overview() for name, _, of in row["shared"]}
         assert set(shared) == {"ann", "bob"}
+        # equal answers are one group, which the marker of its first student has
+        assert by == "question" or groups_of(marking, question)[0]["marker"] == marking.shares.all()["a"]
 
     def test_what_a_marker_has_stays_with_that_marker(self, book, course):
         marking, question = book(a=RIGHT, b=WRONG, c="third")
@@ -436,17 +424,8 @@ class TestShares:
         assert marking.share([], "student") == {}
         assert marking.shares.all() == {}
 
-    def test_equal_answers(self, book):
-        """They are one group, which one marker has: the one who has its first student."""
-        marking, question = book(a=RIGHT, b=RIGHT)
-        marking.share(["ann", "bob"], "student")
-        (group,) = groups_of(marking, question)
-        assert group["marker"] == marking.shares.all()["a"]
-
 
 class TestSecondReading:
-    """A random tenth is read twice."""
-
     def test_a_tenth(self, course):
         """Of 36 answers some are chosen, the same each time, and none that is blank."""
         hand_in(course, forty())
@@ -462,16 +441,12 @@ class TestSecondReading:
             write(question, other, reading=SECOND_READING)
             assert other in [answer.student for answer in question.second_readings(question.answers())]
 
-    def test_the_first_mark_is_hidden(self, book):
-        marking, question = book(a=RIGHT)
-        write(question, "a", items=("1",), comment="secret")
-        (group,) = groups_of(marking, question, second=True)
-        assert (group["state"], group["mark"]) == (OPEN, None)
-
-    def test_set_aside(self, book):
-        """A second reading that is not given yet hides the first marks, and that they differ."""
+    def test_the_first_marks_are_hidden_until_the_second_is_given(self, book):
+        """Also where it is set aside, and that they differ is hidden too."""
         marking, question = book(a=RIGHT, b=RIGHT)
-        write(question, "a", items=("1",))
+        write(question, "a", items=("1",), comment="secret")
+        (group,) = question_document(marking, question, second=True)["groups"]
+        assert (group["state"], group["mark"]) == (OPEN, None)
         write(question, "ab", reading=SECOND_READING, state=LATER)
         document = question_document(marking, question, second=True)
         (group,) = document["groups"]
@@ -480,8 +455,6 @@ class TestSecondReading:
 
 
 class TestSheet:
-    """Marks as CSV."""
-
     def rows(self, question):
         return list(csv.DictReader(io.StringIO(to_csv(question).decode("utf-8-sig"))))
 
@@ -556,8 +529,6 @@ class TestSheet:
 
 
 class TestShown:
-    """What the pages say beside the answers."""
-
     def test_how_far(self, book, monkeypatch):
         """Done, later, blank, the time left, the distribution, who marked, and the comments, most frequent first."""
         times = iter(["2026-03-01T10:02:00+00:00", TIME, "2026-03-01T10:01:00+00:00", TIME])
@@ -619,12 +590,14 @@ class TestShown:
         assert (group["state"], group["mixed"], group["mark"]) == (OPEN, True, None)
 
 
-def test_a_picture_is_shown(course):
-    hand_in(course, {"a": {QUESTION: "see ![p](attachment:p.png)"}}, attachments={"a": {"p.png": {"image/png": PNG}}})
+def test_a_pasted_picture_makes_an_answer_of_its_own_and_is_shown(course):
+    text = "see ![p](attachment:p.png)"
+    hand_in(course, {s: {QUESTION: text} for s in "ab"}, attachments={"a": {"p.png": {"image/png": PNG}}})
     with opened(course, NAME) as marking:
         question = marking.question(NOTEBOOK, QUESTION)
-        found = answer_document(marking, question, question.answers()[0].id)
-    assert 'src="data:image/png;base64,' in found["html"]
+        assert len(groups_of(marking, question)) == 2
+        (own,) = [answer for answer in question.answers() if answer.student == "a"]
+        assert 'src="data:image/png;base64,' in answer_document(marking, question, own.id)["html"]
 
 
 def test_an_assignment_that_nobody_graded_is_refused_with_the_command_that_helps(course):

@@ -1,7 +1,5 @@
 """Answers that are equal, answers that are similar, and how fast they are marked."""
 
-from __future__ import annotations
-
 import json
 from itertools import count
 
@@ -27,31 +25,23 @@ def key(tmp_path):
 
 
 class TestReading:
-    """Which answers are equal."""
-
     @pytest.mark.parametrize(
         ("one", "other"),
         [
-            ("It is zero.", "it  is\nZERO."),
-            (r"So $\frac12 x\, y$ it is", r"so $\frac12x y$ it is"),
-            (r"$\sum\,l$", r"$\sum l$"),
-            (r"$\left(x~y\right)$", "$( x y )$"),
-            ("café", "cafe\u0301"),
+            ("It is zero.", "it  is\nZERO."), (r"So $\frac12 x\, y$ it is", r"so $\frac12x y$ it is"),
+            (r"$\sum\,l$", r"$\sum l$"), (r"$\left(x~y\right)$", "$( x y )$"), ("café", "cafe\u0301"),
         ],
-    )
+    )  # fmt: skip
     def test_white_space_case_and_the_spacing_of_formulas_make_no_difference(self, key, one, other):
         assert key(one) == key(other)
 
     @pytest.mark.parametrize(
         ("one", "other"),
         [
-            ("the value $K$", "the value $k$"),
-            ("the value $$K$$", "the value $$k$$"),
-            (r"$\sum l$", r"$\suml$"),
-            ("`X` wins", "`x` wins"),
-            ("not equal", "equal"),
+            ("the value $K$", "the value $k$"), ("the value $$K$$", "the value $$k$$"), (r"$\sum l$", r"$\suml$"),
+            ("`X` wins", "`x` wins"), ("not equal", "equal"),
         ],
-    )
+    )  # fmt: skip
     def test_the_letters_of_formulas_and_code_are_told_apart_and_so_is_every_word(self, key, one, other):
         assert key(one) != key(other)
 
@@ -76,8 +66,6 @@ class TestReading:
 
 
 class TestOrder:
-    """Which answer comes next."""
-
     def test_similar_answers_follow_each_other(self):
         order, alike = in_order(["a b c d", "q r s t", "A B C E", "q r s u v"])
         assert (order, alike) == ([0, 2, 1, 3], [None, 0.75, None, 0.67])

@@ -1,7 +1,5 @@
 """The server of the marking pages: what it shows, what it writes, and whom it refuses."""
 
-from __future__ import annotations
-
 import asyncio
 import csv
 import importlib
@@ -145,8 +143,6 @@ def grade(course, student="a"):
 
 
 class TestProtection:
-    """Who may see and write, and what a page may load."""
-
     def test_for_people_who_are_logged_in(self, ask):
         """Without a token nothing is shown or written, though the request is not a forged one."""
         xsrf = cookies_of(ask(PAGE))["_xsrf"]
@@ -207,8 +203,6 @@ class TestProtection:
 
 
 class TestShown:
-    """What the server shows."""
-
     def test_available(self, ask, server, course):
         """JupyterLab has its menu item in a course with a gradebook, be it a file or on a server, and not elsewhere."""
         assert data(ask("available")) == {"available": True}
@@ -269,8 +263,6 @@ class TestShown:
 
 
 class TestWritten:
-    """What the server writes."""
-
     def test_a_mark(self, ask, course, marks):
         """It is written with its comment and the marker's name, and the reply says how far the question is."""
         reply = data(ask(f"{API}/marks", marks(items=["3", "1"], comment="yes", by="bob")))
@@ -315,7 +307,6 @@ class TestWritten:
         ("method", "path", "size"), [(*one, 2_000_001) for one in WRITE[:2]] + [(*WRITE[2], 10**8 + 1)]
     )
     def test_a_large_request(self, ask, method, path, size):
-        """It is refused with the size that is expected."""
         assert "expected at most" in data(ask(path, b" " * size, method=method), 413)["message"]
 
     def test_an_address_that_is_no_text(self, ask):
@@ -365,8 +356,6 @@ class TestWritten:
 
 
 class TestCommand:
-    """`autograder mark`."""
-
     @pytest.fixture
     def mark(self, course):
         """`mark(*options)`: the command, for this course."""
@@ -432,8 +421,6 @@ class TestCommand:
 
 
 class TestWorker:
-    """The process that does the work."""
-
     @pytest.fixture
     def worker(self):
         worker = Worker()

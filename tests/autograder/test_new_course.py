@@ -1,7 +1,5 @@
 """`autograder new course`: a course of one's own that grades at once, where only the engine is installed too."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +14,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def mine(tmp_path):
-    """A new course."""
     new_course(tmp_path / "mine")
     return tmp_path / "mine"
 

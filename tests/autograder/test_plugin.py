@@ -1,7 +1,5 @@
 """`nbgrader autograde` with our engine in it: the tiny course, and a course that was not written for us."""
 
-from __future__ import annotations
-
 import copy
 import csv
 import html
@@ -333,9 +331,6 @@ class TestQuickstartCourse:
             assert quickstart.second[student].auto == quickstart.first[student].auto
 
 
-# Without nbgrader's command line
-
-
 def notebook_of(path: Path, *cells: NotebookNode) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     for number, cell in enumerate(cells):
@@ -494,39 +489,3 @@ def test_a_weak_sandbox_is_refused(monkeypatch: pytest.MonkeyPatch, tiny: Assign
     monkeypatch.setattr(preprocessors.RunSubmission, "parent", exporter)
     with pytest.raises(WeakSandboxError, match="allow_weak_sandbox"):
         running.preprocess(submit(), {"nbgrader": {}})
-
-
-def test_a_deleted_cell_is_missing(grade: Callable) -> None:
-    assert grade("assert x == 3", None).verdict is Verdict.MISSING
-
-
-@pytest.fixture(scope="module")
-def two(make_two: Callable[[Path], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An assignment of two notebooks under `nbgrader autograde`: ada handed in both, ben only the first."""
-    folder = make_two(tmp_path_factory.mktemp("two") / "course")
-    with (folder / "nbgrader_config.py").open("a") as config:
-        config.write("\n" + ALLOW_WEAK)
-    nbgrader(folder, "generate_assignment", NAME)
-    tiny, waves = load(folder, NAME)
-    hand_in(folder, "ada", solved(tiny)).with_name("waves.ipynb").write_text(json.dumps(solved(waves)))
-    hand_in(folder, "ben", with_answers(solved(tiny), {"total": TOTAL_WITHOUT_EMPTY}))
-    nbgrader(folder, "autograde", NAME)
-    nbgrader(folder, "generate_feedback", NAME)
-    return folder
-
-
-@pytest.mark.thorough
-class TestTwoNotebooks:
-    def test_both_are_graded(self, two: Path) -> None:
-        """Each notebook is graded by its own tests and its own given cells."""
-        assert scores(two)["ada"].auto == {DOUBLE: 2.0, TOTAL: 3.0, WHY: None, "mirrored_check": 4.0, "where": None}
-
-    def test_what_was_not_handed_in_scores_nothing(self, two: Path) -> None:
-        """The other notebook keeps its points, and the missing one waits for nobody."""
-        ben = scores(two)["ben"]
-        assert ben.auto == {DOUBLE: 2.0, TOTAL: 2.0, WHY: None, "mirrored_check": 0.0, "where": 0.0}
-        assert ben.to_do == {WHY}
-
-    def test_each_has_its_feedback(self, two: Path) -> None:
-        found = {p.relative_to(two / "feedback").as_posix() for p in (two / "feedback").rglob("*.html")}
-        assert found == {f"ada/{NAME}/tiny.html", f"ada/{NAME}/waves.html", f"ben/{NAME}/tiny.html"}

@@ -1,7 +1,5 @@
 """A gradebook in PostgreSQL, on a real server: the same records as in SQLite, and what its faults are called."""
 
-from __future__ import annotations
-
 import gc
 import os
 import shutil

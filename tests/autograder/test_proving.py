@@ -1,7 +1,5 @@
 """Claims of `autograder check`: what is settled beside, and what the corpus shows of the visible checks."""
 
-from __future__ import annotations
-
 import os
 
 import pytest
@@ -24,9 +22,6 @@ def wrong(title: str, *, seen: bool, hidden: str = "", exercise: str = "double",
     return Outcome(answer, ExerciseResult(exercise, Verdict.FAILED, 0.0, 2.0, (check,)))
 
 
-# The visible checks
-
-
 def test_the_catch_of_the_visible_checks_is_counted():
     found = [wrong(f"way {i}", seen=True) for i in range(13)] + [wrong("late", seen=False, hidden="why")]
     assert visible_catch({"double": found}).figure == "13 of 14, 92.9%"
@@ -42,9 +37,6 @@ def test_an_answer_that_is_caught_late_says_why(seen, hidden):
     found = [wrong(f"way {i}", seen=True) for i in range(11)] + [wrong("odd", seen=seen, hidden=hidden)]
     (fault,) = visible_catch({"double": found}).faults
     assert "double: wrong: odd" in fault
-
-
-# Prepared mistakes
 
 
 @pytest.mark.parametrize(
@@ -65,17 +57,11 @@ def test_an_answer_to_one_of_several_notebooks_is_enough(make_two, tmp_path, dou
     assert len(claim.faults) == left
 
 
-# Files of answers
-
-
 def test_a_file_of_answers_that_no_exercise_has_is_told(make_two, tmp_path):
     notebooks = load(make_two(tmp_path / "course"), "09_tiny")
     for name in ("double", "mirrored", "doubel", "why"):
         (tmp_path / f"{name}.py").write_text("# %% right: so\n")
     assert [fault.split(":")[0] for fault in _strays(tmp_path, notebooks)] == ["doubel.py", "why.py"]
-
-
-# Some exercises
 
 
 def test_only_the_answers_to_one_exercise_are_graded(make_two, tmp_path):
@@ -92,9 +78,6 @@ def test_only_the_answers_to_one_exercise_are_graded(make_two, tmp_path):
 def test_an_exercise_that_is_not_there_is_refused(make_two, tmp_path):
     with pytest.raises(CourseError, match=r"no exercise 'doubel' .*: expected one of double, .*mirrored"):
         list(prove(make_two(tmp_path / "course"), "09_tiny", exercises=["doubel"]))
-
-
-# Beside
 
 
 def test_what_is_settled_beside_comes_back():

@@ -1,7 +1,5 @@
 """What students get is a repository of its own, of which each commit may be public."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys
@@ -165,8 +163,6 @@ def test_a_file_that_the_course_gave_up_goes(root, students):
     assert not (students / "course" / "more.py").exists()
 
 
-# What may not be public
-
 PLANTED = {  # where it is, what it is, and what the refusal says of it
     "a solution": ("course/sums.py", SOLUTION, "that is not for students"),
     "a solution, in the datasheet": (
@@ -220,9 +216,6 @@ def test_what_students_are_given_is_no_secret(root, tmp_path, somebody):
         "\n".join(cells[name].source for name in ("setup", "given", "total_check"))
     )
     assert publish(root, tmp_path / "students").exit_code == 0
-
-
-# What is not ours
 
 
 def of_others(students, root):

@@ -1,7 +1,5 @@
 """Which bytes are a notebook, what is mended in it and what is refused."""
 
-from __future__ import annotations
-
 import copy
 import os
 import random
@@ -28,28 +26,17 @@ def refusal(content: bytes) -> str:
     return str(caught.value)
 
 
-# Bytes that are no notebook
-
-
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "is empty"),
-        (b" \n", "is empty"),
-        (b"\x89PNG\r\n", "is a picture"),
-        (b"\x81\x8d", "is not UTF-8"),
-        (b"<!DOCTYPE html>", "is a web page"),
-        (b"PK\x03\x04 no", "is a zip archive"),
+        (b"", "is empty"), (b" \n", "is empty"), (b"\x89PNG\r\n", "is a picture"), (b"\x81\x8d", "is not UTF-8"),
+        (b"<!DOCTYPE html>", "is a web page"), (b"PK\x03\x04 no", "is a zip archive"),
         (b"import numpy as np\n", "is text, such as a program, and no notebook"),
         (raw(notebook()).replace(b"{", b"{\n<<<<<<< HEAD\n", 1), "a conflict marker of Git in line 2"),
         (raw(notebook())[:-1] + b",}", "expected a notebook: ask for the file again"),
         (raw()[:100], "the upload was probably cut short; ask for the file again"),
-        (b"[1, 2]", "holds a list"),
-        (b"12", "holds a number"),
-        (b"NaN", "holds nothing"),
-        (b'"text"', "holds a text"),
-        (b"{}", "has no notebook format"),
-        (b"[" * 100_000, "nested too deeply"),
+        (b"[1, 2]", "holds a list"), (b"12", "holds a number"), (b"NaN", "holds nothing"), (b'"text"', "holds a text"),
+        (b"{}", "has no notebook format"), (b"[" * 100_000, "nested too deeply"),
         (b'{"nbformat": 4, "x": ' + b"[" * 100_000, "nested too deeply"),
         (raw(notebook(nbformat=5)), "has notebook format 5, expected 4"),
         (raw(notebook(nbformat="four")), "has notebook format four"),
@@ -63,7 +50,7 @@ def refusal(content: bytes) -> str:
         (raw({"nbformat": 3, "worksheets": [{"cells": [1]}]}), "cell 1 is a number"),
         (raw({"nbformat": 3, "worksheets": [{"cells": [{"cell_type": "code"}]}]}), "cell 1 has no input"),
     ],
-)
+)  # fmt: skip
 def test_bytes_that_are_no_notebook_are_refused_with_what_was_found_and_what_to_try(content, message):
     text = refusal(content)
     assert message in text
@@ -129,8 +116,6 @@ def test_an_endless_task_is_ended(monkeypatch):
         processes.limited(lambda: next(n for n in count() if n < 0))
 
 
-# What is mended
-
 PLAIN = {"cell_type": "markdown", "source": "", "metadata": {}}
 COLAB = {"cell_type": "code", "source": "", "metadata": {"id": "weights"}}
 IDS = {  # the cells, and their ids afterwards
@@ -191,11 +176,6 @@ def test_format_three_heading_level(level):
     assert document.cells[0].source == "# Toy"
 
 
-def test_same_bytes_same_document():
-    content = raw(notebook({"cell_type": "markdown", "source": "a"}, {"cell_type": "code", "source": "b"}))
-    assert read_notebook(content, "ada.ipynb") == read_notebook(content, "ada.ipynb")
-
-
 RESULT = {"output_type": "execute_result", "data": {"text/plain": "24"}, "metadata": {}, "execution_count": 1}
 CELLS = {  # the cell, and what some of its fields hold afterwards
     "outputs never come in": (cell("a", outputs=[RESULT], execution_count=3), {"outputs": [], "execution_count": None}),
@@ -253,29 +233,9 @@ def test_a_picture_pasted_into_a_written_answer_stays_other_attachments_do_not()
     assert document.cells[0].attachments == {"a.png": {"image/png": "aGVsbG8="}}
 
 
-# Anything at all
-
 STRANGE = [
-    None,
-    True,
-    0,
-    -1,
-    5,
-    99,
-    1.5,
-    "",
-    "x",
-    "\ud800",
-    "../..",
-    [],
-    {},
-    [[]],
-    {"a": {}},
-    [None],
-    ["a"],
-    [1],
-    10**400,
-]
+    None, True, 0, -1, 5, 99, 1.5, "", "x", "\ud800", "../..", [], {}, [[]], {"a": {}}, [None], ["a"], [1], 10**400,
+]  # fmt: skip
 
 
 def mutate(value: object, rng: random.Random) -> object:

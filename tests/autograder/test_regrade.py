@@ -1,7 +1,5 @@
 """Grading again after a test was mended: who gains and who loses, and nothing is written before it is told to."""
 
-from __future__ import annotations
-
 import csv
 import json
 
@@ -55,7 +53,6 @@ def points(course, student: str) -> float:
 
 
 def test_nothing_has_changed(call, graded, monkeypatch):
-    """Then nothing is graded, and all keep their points."""
     monkeypatch.setattr(Engine, "run", None)
     code, out, err = call("regrade", NAME)
     assert (code, out.startswith("2 submissions: 0 gain, 0 lose, 2 keep their points\n")) == (0, True)

@@ -1,7 +1,5 @@
 """A release is what nbgrader makes of the source, byte for byte, and gives nothing away."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 
@@ -62,9 +60,6 @@ def plant(folder: Path, change) -> None:
     path.write_text(dumps(document))
 
 
-# What is generated
-
-
 def test_the_same_source_gives_the_same_bytes(course, fresh, tmp_path):
     generate(course, NAME, tmp_path / NAME)
     files = [p.relative_to(fresh) for p in sorted(fresh.rglob("*"))]
@@ -98,9 +93,6 @@ def test_a_broken_source_is_refused_with_the_reason(make_course, tiny_cells, tmp
     root = make_course(tmp_path / "course", tiny_cells)
     with pytest.raises(CourseError, match=r"(?is)source/09_tiny.*no end solution statement"):
         generate(root, NAME, tmp_path / "out")
-
-
-# What leaks
 
 
 def in_an_output(cells, document):
@@ -205,9 +197,6 @@ def test_a_solution_in_the_prose_of_the_source_is_a_leak(make_course, tiny_cells
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "tiny.ipynb").write_text(dumps(nbformat.v4.new_notebook(cells=[prose])))
     assert len(leaks(assignment, tmp_path / "out")) == 1
-
-
-# release/
 
 
 @pytest.fixture(scope="module")

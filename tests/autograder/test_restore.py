@@ -1,7 +1,5 @@
 """The student's code is kept, given cells are put back, and cells that are missing or there twice are told."""
 
-from __future__ import annotations
-
 import nbformat
 import pytest
 from edits import ANSWER, at, cell, extra, ids, move, remove, retype, steps, twice
@@ -9,8 +7,6 @@ from edits import ANSWER, at, cell, extra, ids, move, remove, retype, steps, twi
 from autograder.core.source.assignments import Kind
 from autograder.core.submissions.restore import restore
 from course.student import released
-
-# The student's code
 
 
 def test_the_students_code_is_kept(document, put_back):
@@ -59,9 +55,6 @@ def test_cells_without_ids_are_known_by_their_text(document, put_back, edit):
     assert (restored.missing, restored.altered, restored.notes) == (set(), set(), {})
 
 
-# Given cells
-
-
 def test_a_changed_given_cell_is_put_back(document, put_back, tiny):
     cell(document, "given").source = "PRICES = []"
     restored = put_back(document)
@@ -87,9 +80,6 @@ SIDE_BY_SIDE = ("double", "double_check", "given", "total_statement")
 def test_missing_cells_are_put_back_in_their_place(document, put_back, tiny, names):
     remove(document, *names)
     assert ids(put_back(document)) == [c.id for c in tiny.cells]
-
-
-# Stubs that are missing or there twice
 
 
 def test_a_missing_stub_is_missing(document, put_back, tiny):
@@ -127,9 +117,6 @@ def test_a_stub_given_twice_is_told(document, put_back):
     assert metadata.count("double") == 1
 
 
-# How cells pair
-
-
 def test_cells_pair_by_cell_id_without_metadata(document, put_back):
     whole = put_back(document)
     for submitted in document.cells:
@@ -156,8 +143,6 @@ def test_metadata_of_another_shape_are_no_metadata(document, tiny, metadata):
     cell(document, "double")["metadata"] = nbformat.from_dict({"nbgrader": metadata})
     assert restore(document, tiny).missing == set()
 
-
-# Answers that do not stand in their cells
 
 MINE = "Because there is nothing to add."
 

@@ -1,7 +1,5 @@
 """Whatever a submission holds, a valid notebook comes out: after any edit, and after accidents at random."""
 
-from __future__ import annotations
-
 import copy
 import random
 from collections import Counter
@@ -18,8 +16,6 @@ from autograder.core.submissions.restore import restore
 from autograder.core.submissions.samples import blank, solved
 
 FUZZ_SEEDS = range(300)
-
-# After any edit
 
 
 def everything_at_once(document):
@@ -76,9 +72,6 @@ def test_restoring_twice_changes_nothing(document, tiny):
     assert restore(once, tiny).document == once
 
 
-# At random
-
-
 @pytest.fixture(scope="module")
 def fuzzed(make_course, tmp_path_factory):
     """The tiny assignment, and hundreds of hand-ins that were shuffled, cut, copied and retyped at random."""
@@ -123,7 +116,6 @@ def _mangled(assignment, rng: random.Random):
 
 @pytest.fixture(scope="module")
 def mended(fuzzed):
-    """What became of those hand-ins."""
     assignment, documents = fuzzed
     return {seed: restore(document, assignment) for seed, document in documents.items()}
 

@@ -1,7 +1,5 @@
 """Whatever a submission holds, the course's tests are what runs, and what happened to them is told."""
 
-from __future__ import annotations
-
 import pytest
 from edits import (
     CHANGES,

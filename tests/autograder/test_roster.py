@@ -1,7 +1,5 @@
 """The class list: its forms, by which ids it knows a student, and what is wrong with one."""
 
-from __future__ import annotations
-
 import csv
 import io
 

@@ -104,11 +104,6 @@ def test_what_the_last_cell_shows(run, cells, shown):
         assert (failure is not None and failure.kind == "died") == ("_exit(0)" in cell or "os.kill" in cell)
 
 
-def test_last_expression_is_shown(run):
-    (output,) = run("6 * 7").cells["c0"].outputs
-    assert (output["output_type"], output["data"]["text/plain"]) == ("execute_result", "42")
-
-
 @pytest.mark.parametrize(
     "magic", ["%time 1 + 1", "%%time\nx = 3", "%timeit -n1 -r1 sum(range(3))", "%matplotlib inline", "%who"]
 )
@@ -118,33 +113,30 @@ def test_magics_that_courses_use_do_not_fail(run, magic):
 
 HTML = "from IPython.display import HTML, display\ndisplay(HTML('<b>x</b>'))"
 RICH = "from IPython.display import display\ndisplay({{{kind!r}: 'abc', 'text/plain': 'a'}}, raw=True)"
-DISPLAYED = {"display()": (HTML, "text/html", "<b>x</b>")}
-DISPLAYED |= {
-    kind: (RICH.format(kind=kind), kind, "abc")
-    for kind in ("text/markdown", "text/latex", "image/jpeg", "image/svg+xml")
+PLAIN, SCRIPT = {"text/plain"}, "from IPython.display import Javascript, display\ndisplay(Javascript('f()'))"
+KEPT = {  # a cell, and of each of its outputs the kind and the forms
+    "the value of the last line": ("6 * 7", [("execute_result", PLAIN)]),
+    "HTML": (HTML, [("display_data", PLAIN | {"text/html"})]),
+    **{
+        kind: (RICH.format(kind=kind), [("display_data", PLAIN | {kind})])
+        for kind in ("text/markdown", "text/latex", "image/jpeg", "image/svg+xml")
+    },
+    "no code for the browser": (SCRIPT, [("display_data", PLAIN)]),
+    "a figure at the end": (
+        "import matplotlib.pyplot as plt\n_ = plt.plot([1, 2])",
+        [("display_data", PLAIN | {"image/png"})],
+    ),
+    "standard error apart": (
+        "import sys\nprint('a')\nprint('b', file=sys.stderr)",
+        [("stdout", set()), ("stderr", set())],
+    ),
 }
 
 
-@pytest.mark.parametrize(("cell", "kind", "content"), DISPLAYED.values(), ids=DISPLAYED)
-def test_rich_outputs_are_kept(run, cell, kind, content):
-    data = run(cell).cells["c0"].outputs[0]["data"]
-    assert data.keys() == {"text/plain", kind}
-    assert data[kind] == content
-
-
-def test_a_figure_is_shown_at_the_end_of_its_cell_as_a_png(run):
-    outputs = run("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nNone").cells["c0"].outputs
-    assert [o["output_type"] for o in outputs if "image/png" in o.get("data", {})] == ["display_data"]
-
-
-def test_what_acts_is_not_kept(run):
-    cell = "from IPython.display import Javascript, display\ndisplay(Javascript('f()'))"
-    assert set(run(cell).cells["c0"].outputs[0]["data"]) == {"text/plain"}
-
-
-def test_standard_error_is_kept_apart(run):
-    outputs = run("import sys\nprint('a')\nprint('b', file=sys.stderr)").cells["c0"].outputs
-    assert [o["name"] for o in outputs] == ["stdout", "stderr"]
+@pytest.mark.parametrize(("cell", "expected"), KEPT.values(), ids=KEPT)
+def test_what_is_kept_of_outputs(run, cell, expected):
+    outputs = run(cell).cells["c0"].outputs
+    assert [(o.get("name", o["output_type"]), set(o.get("data", ()))) for o in outputs] == expected
 
 
 @pytest.mark.parametrize("text", ["np.str_('seven')", "Name('seven')"])

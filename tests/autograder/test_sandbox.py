@@ -1,91 +1,107 @@
-"""What a submission cannot reach on each level, and what honest code goes on doing."""
+"""What a submission cannot reach or take on each level, what honest code goes on doing, and how a submission ends."""
 
-from __future__ import annotations
+import os
+import signal
 
 import pytest
-from sandbox_levels import ON_LINUX, REFUSALS, every, separated
+from sandbox_levels import BEST, ON_LINUX, REFUSALS, every, separated
+from sandbox_probes import PROCESSES, forbidden
 from sandbox_program import OWN_UID, SEPARATED
 
-from autograder.core.sandbox import IsolationLevel
+from autograder.core.sandbox import IsolationLevel, memory_watch
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 
+LANDLOCK = (IsolationLevel.LANDLOCK,)
+EVERY = (*SEPARATED, *LANDLOCK)
+GONE = REFUSALS | {"ProcessLookupError 3"}
+ON_A_FILE = ("ask for a lock", "lease", "signals for files", "asynchronous", "how long it lives", "flags of a file")
+ENDS = {"exit": 0, "exit 7": 7, "crash": -signal.SIGSEGV, "stopped as": -signal.SIGKILL}
+FOUND = {  # the fact: (levels, what is tried, what is found: this, or one of these)
+    **{f"what is hidden: {p}": (EVERY, p, REFUSALS) for p in ("read hidden", "list hidden", "read cut")},
+    "what lies beside a hidden folder can be read": (EVERY, "read given", "text"),
+    **{f"outside its folder: {p}": (EVERY, p, REFUSALS) for p in ("write outside", "write usr", "write root")},
+    "nothing is left outside its folder": (EVERY, "left", []),
+    "its folder can be written": (EVERY, "write folder", "written"),
+    "it has a /tmp of its own": (SEPARATED, "write tmp", "written"),
+    **{f"no network: {p}": (EVERY, p, "PermissionError 1") for p in ("TCP", "UDP", "packet", "netlink")},
+    **{f"other processes: {p}": (EVERY, p, GONE) for p in ("kill", "see", "environ", "mem", "parent environ")},
+    "its supervisor has no number in there but 0, its own group": (SEPARATED, "kill supervisor", None),
+    "its supervisor gets no signal": (LANDLOCK, "kill supervisor", "PermissionError 1"),
+    "the process outside lives": (EVERY, "victim lives", True),
+    "no number of the machine, by which two could talk": (EVERY, "numbers of the machine", []),
+    "a session of its own": (EVERY, "session", True),
+    # honest code
+    "threads, pools, queues": (SEPARATED, "honest: processes", [1, 2, 3, 5]),
+    "pools need shared memory, which is everybody's": (LANDLOCK, "honest: processes", "PermissionError 13"),
+    "shared memory": (LANDLOCK, "write shared memory", "PermissionError 13"),
+    "a pipeline of the shell": (EVERY, "honest: shell", "5\n"),
+    "NumPy, torch with a gradient, a figure with mathematics": (EVERY, "honest: libraries", [105.0, True]),
+    "the course finds its data": (EVERY, "honest: course", 4),
+    "files are copied and made": (EVERY, "honest: files", ["three", "two"]),
+    "a temporary file": (EVERY, "honest: temporary file", 1),
+    "files beside the notebook are its own": (EVERY, "honest: what lay there", ["text", "written"]),
+    "a descriptor may be told not to block": (EVERY, "honest: flags of a descriptor", 0),
+    # limits
+    "processes": (EVERY, "forks", range(PROCESSES // 2, PROCESSES + 3)),
+    "memory": (EVERY, "memory", "MemoryError"),
+    "a file too large": (EVERY, "file size", "OSError 27"),
+    "no space left, before the disk is full": (SEPARATED, "disk", "OSError 28"),
+    "too many open files": (EVERY, "files", "OSError 24"),
+    "limits cannot be raised": (EVERY, "raise limit", "ValueError"),
+    "a crash leaves no image": (EVERY, "core", [0, 0]),
+    "folders deeper than a path can be long": (EVERY, "deep folders", "made"),
+    "are taken away": (LANDLOCK, "left in its folder", []),
+    "are taken away, what lay there stays": (SEPARATED, "left in its folder", ["data", "given.txt"]),
+    # system calls
+    **{f"not permitted: {name}": (EVERY, name, 1) for name in forbidden()},
+    **{f"not permitted: {p}": (EVERY, p, 1) for p in ("clone", "TIOCSTI", "personality", "immortal")},
+    **({"the numbers of x32": (EVERY, "x32", 1)} if os.uname().machine == "x86_64" else {}),
+    "a call newer than the filter does not exist": (EVERY, "newer call", 38),
+    "clone3, which no filter can read, neither": (EVERY, "clone3", 38),
+    "a lock on a shared file locks nothing: it would be a bit for others": (EVERY, "locks", [None, None]),
+    **{f"a file that is read carries nothing: {p}": (EVERY, p, "PermissionError 1") for p in ON_A_FILE},
+    # the end
+    "nobody without a first thread outlives it": (EVERY, "headless gone", True),
+    "who has no first thread is weighed at the others": (EVERY, "headless weighed", True),
+    "what waits in sockets is weighed": (EVERY, "sockets weighed", [False, True]),
+    "open files without a name are weighed": (SEPARATED, "files weighed", [False, False, True]),
+    "files in folders are weighed too": (LANDLOCK, "files weighed", [False, True, True]),
+    "no daemon outlives it": (EVERY, "daemon gone", True),
+    "a fork bomb runs": (EVERY, "bomb runs stop", True),
+    "and is stopped": (EVERY, "bomb gone stop", True),
+    "a fork bomb runs again": (SEPARATED, "bomb runs kill", True),
+    "and ends with its supervisor": (SEPARATED, "bomb gone kill", True),
+    "nothing outlives the zygote": (EVERY, "orphan gone", True),
+    **{f"told on: {end}": (EVERY, end, code) for end, code in ENDS.items()},
+    "no cgroup is left": (EVERY, "groups left", []),
+    # how it begins
+    "detection leaves the caller as it was": (EVERY, "unchanged", True),
+    "nothing runs where a promise is not kept": (EVERY, "ran in spite", False),
+}
+CASES = [
+    pytest.param(level, *told, id=f"{level.name}, {fact}", marks=[] if level is BEST else [pytest.mark.prove])
+    for fact, (levels, *told) in FOUND.items()
+    for level in levels
+]
 
-@every
-@pytest.mark.parametrize("probe", ["read hidden", "list hidden", "read cut"])
-def test_what_is_hidden_cannot_be_read(level, probe, found):
-    assert found(level, probe) in REFUSALS
 
-
-@every
-def test_what_is_readable_can_be_read(level, found):
-    assert found(level, "read given") == "text"
-
-
-@every
-@pytest.mark.parametrize("probe", ["write outside", "write usr", "write root"])
-def test_nothing_is_written_outside_the_folder(level, probe, found):
-    assert found(level, probe) in REFUSALS
+@pytest.mark.parametrize(("level", "tried", "expected"), CASES)
+def test_what_is_found(level, tried, expected, found):
+    everything = found(level)
+    outcome = everything["probes"][tried] if tried in everything["probes"] else everything[tried]
+    assert outcome in expected if isinstance(expected, (set, range)) else outcome == expected
 
 
 @separated
-def test_the_view_shows_nothing_else(level, found):
-    """In a folder above, only what is granted is seen, though others lie there."""
+def test_in_a_folder_above_only_what_is_granted_is_seen(level, found):
     assert set(found(level, "read hidden by its parent")) <= {"probes", "given"}
 
 
-@every
-def test_nothing_is_left_outside_the_folder(level, found):
-    """A namespace may show a private /tmp, and a private folder beside a hidden one: nothing comes to the real ones."""
-    assert found(level)["left"] == []
-
-
-@every
-def test_its_folder_can_be_written(level, found):
-    assert found(level, "write folder") == "written"
-
-
 @separated
-def test_tmp_can_be_written(level, found):
-    assert found(level, "write tmp") == "written"
-
-
-@every
-@pytest.mark.parametrize("probe", ["TCP", "UDP", "packet", "netlink"])
-def test_there_is_no_network(level, probe, found):
-    assert found(level, probe) == "PermissionError 1"
-
-
-@separated
-def test_there_is_no_network_card(level, found):
+def test_behind_the_filter_there_is_no_network_either(level, found):
     assert "eth0" not in found(level, "cards")
     assert "lo" in found(level, "cards")
-
-
-@every
-@pytest.mark.parametrize("probe", ["kill", "see", "environ", "mem", "parent environ"])
-def test_other_processes_are_out_of_reach(level, probe, found):
-    answer = found(level, probe)
-    assert answer in REFUSALS | {"ProcessLookupError 3"}
-
-
-@every
-def test_the_supervisor_gets_no_signal(level, found):
-    answer = found(level, "kill supervisor")
-    if level in SEPARATED:  # its number in there is 0: the submission's own group
-        assert answer is None
-    else:
-        assert answer == "PermissionError 1"
-
-
-@every
-def test_the_other_process_lives(level, found):
-    assert found(level)["victim lives"]
-
-
-@every
-def test_no_number_of_the_machine_can_be_read(level, found):
-    assert found(level, "numbers of the machine") == []
 
 
 @every
@@ -103,24 +119,16 @@ def test_only_its_own_processes_are_in_proc(level, found):
 
 
 @every
-def test_it_has_no_capability(level, found):
-    status = found(level)["status"]
-    assert {status[name] for name in ("CapEff", "CapPrm", "CapInh", "CapAmb")} == {"0" * 16}
-
-
-@every
-def test_no_new_privileges(level, found):
-    assert found(level)["status"]["NoNewPrivs"] == "1"
+def test_the_kernel_says_that_it_is_confined(level, found):
+    expected = dict.fromkeys(("CapEff", "CapPrm", "CapInh", "CapAmb"), "0" * 16) | {"NoNewPrivs": "1", "Seccomp": "2"}
+    assert {name: found(level)["status"][name] for name in expected} == expected
 
 
 @pytest.mark.parametrize("level", [IsolationLevel.NAMESPACES_ROOT])
 def test_it_has_a_user_of_its_own(level, found):
     status = found(level)["status"]
-    assert (status["Uid"].split(), status["Gid"].split(), status["Groups"].split()) == (
-        [str(OWN_UID)] * 4,
-        [str(OWN_UID)] * 4,
-        [],
-    )
+    own = [str(OWN_UID)] * 4
+    assert [status[name].split() for name in ("Uid", "Gid", "Groups")] == [own, own, []]
 
 
 @every
@@ -130,43 +138,27 @@ def test_setuid_programs_gain_nothing(level, found):
 
 @separated
 def test_only_what_is_kept_is_open(level, found):
+    """Standard streams, the kept pipe, the probe's own pipe and the listing itself."""
     assert found(level, "open descriptors")[:3] == [0, 1, 2]
     assert len(found(level, "open descriptors")) == 3 + 1 + 2 + 1
 
 
 @every
-def test_it_has_its_own_session(level, found):
-    assert found(level, "session") is True
+def test_a_socket_keeps_its_size(level, found):
+    """A larger buffer would hold memory that is in no process: "done" is said, and it stays as it was."""
+    before, after = found(level, "socket buffer")
+    assert before == after
 
 
 @separated
-def test_threads_and_processes_work(level, found):
-    assert found(level, "honest: processes") == [1, 2, 3, 5]
+def test_process_ids_are_translated(level, found):
+    status = found(level)["status"]
+    assert int(status["PPid"]) == found(level)["sleeper's supervisor"]
+    assert status["NSpid"].split()[-1] == "1"
 
 
-@pytest.mark.prove
-@pytest.mark.parametrize("level", [IsolationLevel.LANDLOCK], ids=lambda level: level.name)
-@pytest.mark.parametrize("probe", ["write shared memory", "honest: processes"])
-def test_landlock_has_no_shared_memory(level, found, probe):
-    assert found(level, probe) == "PermissionError 13"
-
-
-@every
-def test_a_pipeline_of_two_programs_runs(level, found):
-    assert found(level, "honest: shell") == "5\n"
-
-
-@every
-def test_numpy_torch_with_a_gradient_and_a_figure_with_mathematics_in_its_title(level, found):
-    assert found(level, "honest: libraries") == [105.0, True]
-
-
-@every
-def test_the_courses_package_finds_its_data(level, found):
-    assert found(level, "honest: course") == 4
-
-
-@every
-def test_files_can_be_copied_and_made(level, found):
-    assert found(level, "honest: files") == ["three", "two"]
-    assert found(level, "honest: temporary file") == 1
+def test_what_cannot_be_looked_at_is_weighed_whole(monkeypatch):
+    """A process can hide how much of its memory it shares, and is not lighter for it."""
+    hides = {"smaps_rollup": 0, "status": 7_000}
+    monkeypatch.setattr(memory_watch, "_kilobytes", lambda pid, file, keys: hides[file])
+    assert memory_watch._share(1) == 7_000

@@ -1,7 +1,5 @@
 """The paths that a submission may read, and the links on the way to them."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

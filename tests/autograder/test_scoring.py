@@ -1,7 +1,5 @@
 """What happened in a notebook becomes verdicts, points and sentences."""
 
-from __future__ import annotations
-
 import copy
 import itertools
 from dataclasses import replace
@@ -85,8 +83,6 @@ def with_altered_test(document):
 def messages(result: ExerciseResult) -> list[str]:
     return [check.message for check in result.checks if not check.passed]
 
-
-# Points and verdicts
 
 EITHER = {NECESSARY: WRONG, HIDDEN: WRONG}
 UNDECIDED = {  # what the grader cannot decide waits for a person
@@ -180,44 +176,47 @@ def test_one_name_costs_once():
     assert lost_points(checks, [None, WRONG, WRONG]) == 3.0
 
 
-def test_an_altered_test_cell_may_wait_for_a_person(graded):
-    result = graded({HIDDEN: OURS}, change=with_altered_test)["total"]
-    assert (result.verdict, result.note) == (Verdict.INTERNAL, ALTERED)
-
-
 def test_undecided_points_are_in_no_total(graded, tiny):
     results = tuple(graded({HIDDEN: OURS}).values())
     total = SubmissionResult("ada", "tiny", Status.GRADED, results).total
     assert (total.points, total.max_decided, total.waiting) == (2.0, 2.0, 5.0)
 
 
-def test_the_failure_of_one_exercise_is_no_matter_to_another(graded):
-    result = graded({NECESSARY: SLOW, HIDDEN: SLOW}, SLOW)["double"]
-    assert (result.verdict, result.points) == (Verdict.PASSED, 2.0)
+TWO = {NECESSARY: UNWRITTEN, HIDDEN: UNWRITTEN}
+ALTERED_TEST, NO_CELL = {"change": with_altered_test}, {"change": without_total}
+CHANGED = {  # what happened to cells and checks; verdict, points, and what the note holds
+    "an altered test that fails by itself": (
+        {"failed": {HIDDEN: OURS}, **ALTERED_TEST},
+        Verdict.INTERNAL,
+        0.0,
+        ALTERED,
+    ),
+    "an altered test is told": (ALTERED_TEST, Verdict.TAMPERED, 3.0, ALTERED),
+    "the true one counts": ({"failed": {PRICED: WRONG}, **ALTERED_TEST}, Verdict.TAMPERED, 2.0, ALTERED),
+    "and costs everything": ({"failed": {HIDDEN: WRONG}, **ALTERED_TEST}, Verdict.TAMPERED, 0.0, ALTERED),
+    "a missing answer": ({"failed": TWO, **NO_CELL}, Verdict.MISSING, 0.0, "the cell `total` is not in the notebook"),
+    "an answer in another cell": (NO_CELL, Verdict.PASSED, 3.0, "`total`"),
+    "a check that was not reached": ({"unreached": (HIDDEN,)}, Verdict.INTERNAL, 0.0, NOT_RUN),
+    "beside one that failed": ({"failed": {NECESSARY: WRONG}, "unreached": (HIDDEN,)}, Verdict.FAILED, 0.0, ""),
+    # an earlier check of the exercise ran too long, or ended: nothing waits
+    "after its own end in time": (
+        {"failed": {PRICED: SLOW}, "unreached": (NECESSARY, HIDDEN)},
+        Verdict.ERROR,
+        0.0,
+        "",
+    ),
+    "after its own end": ({"failed": {PRICED: DEAD}, "unreached": (NECESSARY, HIDDEN)}, Verdict.ERROR, 0.0, ""),
+}
 
 
-# Missing and altered cells
-
-
-def test_a_missing_answer_is_missing(graded):
-    result = graded({NECESSARY: UNWRITTEN, HIDDEN: UNWRITTEN}, change=without_total)["total"]
-    assert (result.verdict, result.points) == (Verdict.MISSING, 0.0)
-    assert set(messages(result)) == {"the cell `total` is not in the notebook"}
-
-
-def test_an_answer_in_another_cell_has_passed(graded):
-    result = graded(change=without_total)["total"]
-    assert (result.verdict, result.points, "`total`" in result.note) == (Verdict.PASSED, 3.0, True)
-
-
-@pytest.mark.parametrize(
-    ("failed", "points"),
-    [({}, 3.0), ({PRICED: WRONG}, 2.0), ({HIDDEN: WRONG}, 0.0)],
-    ids=["all hold", "priced fails", "necessary fails"],
-)
-def test_an_altered_test_is_told_and_the_true_one_counts(graded, failed, points):
-    result = graded(failed, change=with_altered_test)["total"]
-    assert (result.verdict, result.points, result.note) == (Verdict.TAMPERED, points, ALTERED)
+@pytest.mark.parametrize(("how", "verdict", "points", "note"), CHANGED.values(), ids=CHANGED)
+def test_what_changed_cells_and_missing_checks_earn(graded, how, verdict, points, note):
+    results = graded(**how)
+    result = results["total"]
+    assert (result.verdict, result.points) == (verdict, points)
+    assert note in result.note
+    assert note != NOT_RUN or messages(result) == [FOR_A_PERSON]
+    assert (results["double"].verdict, results["double"].points) == (Verdict.PASSED, 2.0)
 
 
 @pytest.mark.parametrize("last", [RAISED, None], ids=["the last one stops", "the first one stops"])
@@ -236,9 +235,6 @@ def test_of_a_stub_given_twice_the_last_copy_counts(tiny, submit, last):
     assert (RAISED.code in messages(result)[0]) == (last is RAISED)
 
 
-# Sentences
-
-
 def test_checks_are_listed_as_in_the_test_cell(graded, tiny):
     checks = graded({HIDDEN: WRONG})["total"].checks
     assert [(c.name, c.hidden) for c in checks] == [(c.name, c.hidden) for c in tiny.by_id["total_check"].test.checks]
@@ -249,7 +245,9 @@ def raised(kind, **changes):
     return Failure("raise", type=kind, **changes)
 
 
+OWN_LINE = "your code stopped with ValueError in line 3 (`return sum(xs.tolist())`): is xs a list, and no array?"
 SENTENCES = {  # the check that fails, how, and what its sentence holds
+    "a hidden error shows the student's own line": (HIDDEN, RAISED, [OWN_LINE]),
     "a function is not written": (HIDDEN, raised("NotImplementedError", function="total"), ["`total`", "not written"]),
     "a cell is not written": (HIDDEN, raised("NotImplementedError", function="<module>"), ["cell", "not written yet"]),
     "something is not written": (HIDDEN, raised("NotImplementedError"), ["cell", "is not written yet"]),
@@ -282,40 +280,13 @@ def test_an_error_of_the_cell_is_told_first(graded, cell, words):
     first = graded({NECESSARY: WRONG, HIDDEN: WRONG}, cell)["total"].checks[0]
     assert (first.name, first.hidden) == (CELL_RUNS, False)
     assert [word for word in words if word not in first.message] == []
-
-
-def test_a_hidden_error_shows_the_students_own_line(graded):
-    [message] = messages(graded({HIDDEN: RAISED})["total"])
-    assert message == (
-        "your code stopped with ValueError in line 3 (`return sum(xs.tolist())`): is xs a list, and no array?"
-    )
-
-
-def test_a_missing_name_after_an_error_of_the_cell_is_no_riddle(graded):
-    result = graded({HIDDEN: Failure("raise", type="NameError", name="total")}, RAISED)["total"]
-    assert messages(result)[1:] == [CELL_STOPPED]
-
-
-def test_a_check_that_was_not_reached_reads_so(graded):
-    result = graded(unreached=(HIDDEN,))["total"]
-    assert (result.verdict, result.points, result.note) == (Verdict.INTERNAL, 0.0, NOT_RUN)
-    assert messages(result) == [FOR_A_PERSON]
-    assert graded({NECESSARY: WRONG}, unreached=(HIDDEN,))["total"].verdict is Verdict.FAILED
-
-
-@pytest.mark.parametrize("failure", [SLOW, DEAD])
-def test_what_comes_after_the_own_end_is_the_students(graded, failure):
-    """Checks that were not reached because an earlier one of the exercise ran too long, or ended, wait for nobody."""
-    result = graded({PRICED: failure}, unreached=(NECESSARY, HIDDEN))["total"]
-    assert (result.verdict is Verdict.INTERNAL, result.points) == (False, 0.0)
+    riddle = graded({HIDDEN: Failure("raise", type="NameError", name="total")}, cell)["total"]
+    assert messages(riddle)[1:] == [CELL_STOPPED] or cell is UNWRITTEN
 
 
 def test_a_cell_that_was_not_reached_reads_so(tiny, submit):
     results = score(tiny, restore(submit("solved"), tiny), NotebookRun())
     assert {result.problem for result in results if result.verdict is not Verdict.MANUAL} == {NOT_RUN}
-
-
-# Results as a whole
 
 
 def test_results_are_in_the_order_of_the_exercises(graded, tiny):

@@ -1,7 +1,5 @@
 """The sentences that checks have ready are found, and those that no answer brings out are told."""
 
-from __future__ import annotations
-
 import pytest
 from edits import replaced
 

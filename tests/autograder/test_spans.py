@@ -1,7 +1,5 @@
 """Spans of time that the engine notes where somebody asks for them."""
 
-from __future__ import annotations
-
 import logging
 import os
 

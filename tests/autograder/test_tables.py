@@ -1,7 +1,5 @@
 """The tables of the visible checks that `release` writes."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A term of 40 students and three notebooks, from collecting to the last extension; one mark at each step."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

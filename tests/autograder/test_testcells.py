@@ -1,7 +1,5 @@
 """A test cell falls into checks; a cell that would be graded wrongly is refused, by name."""
 
-from __future__ import annotations
-
 import pytest
 
 from autograder.core.source.testcells import BEGIN_HIDDEN, END_HIDDEN, TestCell

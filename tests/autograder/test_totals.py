@@ -1,7 +1,5 @@
 """One mark: whatever happened to a student, the same number stands in every place that shows it."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace

@@ -1,7 +1,5 @@
 """What a given cell could not make, or the notebook's time did not reach, costs nobody a point."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path

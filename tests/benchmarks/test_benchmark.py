@@ -24,7 +24,6 @@ def library(request):
 
 @pytest.fixture
 def assignment(library, tmp_path):
-    """The made-up assignment."""
     return classroom.make_course(tmp_path / "course", library)
 
 

@@ -12,7 +12,6 @@ pytestmark = pytest.mark.thorough
 
 @pytest.fixture(scope="module")
 def toy():
-    """A notebook of the course."""
     return load(our_notebooks.ROOT, "01_toy_attention")[0]
 
 

@@ -1,7 +1,5 @@
 """A course with written answers, and classes whose results are in its gradebook without that any code has run."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
