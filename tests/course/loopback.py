@@ -5,7 +5,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Loopback:
-    """Serves from a thread until it is closed. Use as a context manager.
+    """Serves from a thread until it is closed.
 
     Attributes:
         url: an address at the server.

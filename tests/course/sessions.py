@@ -13,13 +13,7 @@ PATIENCE = 600  # seconds; a test that hangs is ended by its own limit
 
 
 class Session:
-    """A running kernel.
-
-    Args:
-        folder: that it works in.
-        environment: what is set beside the usual.
-        kernel: the program to start; by default this Python's ipykernel.
-    """
+    """A running kernel in a folder, ended by `with`; `kernel` is the program to start, by default this Python."""
 
     def __init__(self, folder: Path, environment: dict[str, str] | None = None, kernel: Sequence[str] = ()) -> None:
         # Ports are chosen here and bound by the kernel later: in between another process may take one.
@@ -35,12 +29,7 @@ class Session:
         self.client.wait_for_ready(timeout=PATIENCE)
 
     def run(self, source: str, *, asked: bool = True) -> list[dict]:
-        """Run a cell; its outputs as a notebook keeps them.
-
-        Args:
-            source: of the cell.
-            asked: whether the front end would let the cell ask a person.
-        """
+        """Run a cell, which may ask a person if `asked`; its outputs as a notebook keeps them."""
         outputs: list[dict] = []
 
         def heard(message: dict) -> None:
@@ -62,7 +51,10 @@ class Session:
         (output,) = self.run(f"import json as _json; print(_json.dumps({expression}))")
         return json.loads(output["text"])
 
-    def close(self) -> None:
+    def __enter__(self) -> "Session":
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.client.stop_channels()
         self.manager.shutdown_kernel(now=True)
         self.place.cleanup()

@@ -74,9 +74,8 @@ def numpy(request) -> str:
 def environment(folder: Path, *packages: str | Path) -> Path:
     venv.create(folder, with_pip=True)
     python = folder / "bin" / "python"
-    installed = subprocess.run(
-        [python, "-m", "pip", "install", "-q", *COLAB, *packages], capture_output=True, text=True
-    )
+    command = [python, "-m", "pip", "install", "-q", *COLAB, *packages]
+    installed = subprocess.run(command, capture_output=True, text=True)
     if installed.returncode:
         if os.environ.get("CI"):
             pytest.fail(installed.stderr)
@@ -101,9 +100,8 @@ def files(python: Path) -> dict[Path, tuple[int, int]]:
 
 @pytest.fixture
 def session(bare, tmp_path):
-    session = Session(tmp_path, ALONE, kernel=[str(bare)])
-    yield session
-    session.close()
+    with Session(tmp_path, ALONE, kernel=[str(bare)]) as session:
+        yield session
 
 
 def start_cell(wheel: Path) -> str:
@@ -119,12 +117,9 @@ def started(bare, wheel, tmp_path_factory):
     folder, before = tmp_path_factory.mktemp("empty"), files(bare)
     alone = {**os.environ, **ALONE}
     assert subprocess.run([bare, "-c", "import course"], capture_output=True, cwd=folder, env=alone).returncode
-    session = Session(folder, ALONE, kernel=[str(bare)])
-    try:
+    with Session(folder, ALONE, kernel=[str(bare)]) as session:
         first, again = (session.run(start_cell(wheel)) for _ in range(2))
         where = Path(session.value("course.__file__"))
-    finally:
-        session.close()
     return {"files": [before, files(bare)], "first": first, "again": again, "where": where}
 
 
@@ -188,8 +183,7 @@ def without_torch(wheel, tmp_path_factory) -> Path:
 
 @pytest.mark.parametrize("source", [s for s in SOURCES if s.name in FIRST], ids=lambda s: s.notebook)
 def test_01_needs_no_torch(source, without_torch, tmp_path):
-    session = Session(tmp_path, ALONE, kernel=[str(without_torch)])
-    try:
+    with Session(tmp_path, ALONE, kernel=[str(without_torch)]) as session:
         assert session.value("__import__('importlib').util.find_spec('torch')") is None
         assert "Assignment 01 does not need it" in said(session.run("import course\ncourse.ready()"))
         document = nbformat.from_dict(json.loads(source.path.read_text()) | {"cells": solved(source).cells})
@@ -197,8 +191,6 @@ def test_01_needs_no_torch(source, without_torch, tmp_path):
         assert errors_of(session, document.cells) == []
         session.run("import course, sys\nsys.platform = 'emscripten'\nfound = course.hand_in('mine.ipynb')")
         counts = session.value("[[len(p.left), len(p.passed)] for p in (course.progress(), found.progress)]")
-    finally:
-        session.close()
     tests = len([cell for cell in source.cells if cell.kind is Kind.TEST])
     assert counts == [[0, tests], [0, tests]]
     assert (tmp_path / "hand_in" / f"{source.notebook}.ipynb").is_file()
