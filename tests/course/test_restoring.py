@@ -106,51 +106,29 @@ def twice(cell_id):
     return lambda cells, at: cells.insert(at(cell_id), copy.deepcopy(cells[at(cell_id)]) | {"id": f"{cell_id}-2"})
 
 
-def own_cell(before):
-    own = {"cell_type": "code", "id": "mine", "metadata": {}, "source": "mine = 1", "outputs": []}
-    return lambda cells, at: cells.insert(at(before), own | {"execution_count": None})
-
-
-def own_text(before):
-    own = {"cell_type": "markdown", "id": "mine", "metadata": {}, "source": "It falls."}
-    return lambda cells, at: cells.insert(at(before), own)
+def own(before, kind, text, **more):
+    cell = {"cell_type": kind, "id": "mine", "metadata": {}, "source": text, **more}
+    return lambda cells, at: cells.insert(at(before), cell)
 
 
 #: What was done, the beginning of the problem that is told, and of the note.
+CHECK, SETUP = "7.3: the gradient in v: its check cell `grad_v_check` was", "the given cell `tweets_setup` was"
+ADDED = "the lines that you added to the given cell"
+WRITTEN = "7.4: the gradient in k; 9.3"
 CHANGES = {
-    "changed check": (
-        changed("grad_v_check", "assert True"),
-        None,
-        "7.3: the gradient in v: its check cell `grad_v_check` was changed",
-    ),
-    "missing check": (
-        missing("grad_v_check"),
-        None,
-        "7.3: the gradient in v: its check cell `grad_v_check` was missing",
-    ),
-    "check as text": (
-        as_text("grad_v_check"),
-        None,
-        "7.3: the gradient in v: its check cell `grad_v_check` was missing",
-    ),
-    "changed set-up": (changed("tweets_setup", "X = 2"), None, "the given cell `tweets_setup` was changed"),
-    "missing set-up": (missing("tweets_setup"), None, "the given cell `tweets_setup` was missing"),
-    "missing first cells": (missing("tweets_setup", 2), None, "the given cell `tweets_setup` was missing"),
+    "changed check": (changed("grad_v_check", "assert True"), None, f"{CHECK} changed"),
+    "missing check": (missing("grad_v_check"), None, f"{CHECK} missing"),
+    "check as text": (as_text("grad_v_check"), None, f"{CHECK} missing"),
+    "changed set-up": (changed("tweets_setup", "X = 2"), None, f"{SETUP} changed"),
+    "missing set-up": (missing("tweets_setup"), None, f"{SETUP} missing"),
+    "missing first cells": (missing("tweets_setup", 2), None, f"{SETUP} missing"),
     "missing stub": (missing("grad_v"), "7.3: the gradient in v: its cell `grad_v` is not in the notebook", None),
     "stub as text": (as_text("grad_v"), None, "7.3: the gradient in v: its cell `grad_v` is not a code cell"),
-    "import in set-up": (
-        added("tweets_setup", "import cmath"),
-        None,
-        "the lines that you added to the given cell `tweets_setup`",
-    ),
-    "text in a statement": (
-        added("grad_v_statement", "It grows."),
-        "7.4: the gradient in k; 9.3",
-        "the lines that you added to the given cell `grad_v_statement`",
-    ),
-    "an answer beside its cell": (own_text("grad_v"), "7.4: the gradient in k; 9.3", None),
+    "import in set-up": (added("tweets_setup", "import cmath"), None, f"{ADDED} `tweets_setup`"),
+    "text in a statement": (added("grad_v_statement", "It grows."), WRITTEN, f"{ADDED} `grad_v_statement`"),
+    "an answer beside its cell": (own("grad_v", "markdown", "It falls."), WRITTEN, None),
     "stub twice": (twice("grad_v"), None, "7.3: the gradient in v: its cell `grad_v` is there 2 times"),
-    "own cell": (own_cell("grad_v_check"), None, None),
+    "own cell": (own("grad_v_check", "code", "mine = 1", outputs=[], execution_count=None), None, None),
 }
 
 

@@ -79,7 +79,8 @@ ANYTHING += [lambda *_: np.zeros((500, 1)), lambda *_: None]
 @pytest.mark.parametrize(
     ("topic", "name"),
     [
-        *(("01_toy_attention", n) for n in ("train_linear", "train_softmax", "comparison", "k_bayes", "standing")),
+        *(("01_toy_attention", n) for n in ("train_linear", "train_softmax", "k_bayes", "standing")),
+        pytest.param("01_toy_attention", "comparison", marks=pytest.mark.thorough),  # it takes half a minute
         *(("05_kernel_attention", n) for n in ("score_moments", "well_defined", "quadratic_features", "complexity")),
         *(("05_kernel_attention", n) for n in ("similarity_attention", "kernel_attention", "scaling_figure")),
         *(("05_kernel_attention", n) for n in ("draw_frequencies", "fourier_features", "recurrent_step")),
@@ -151,9 +152,8 @@ ASKED = choices(
 def test_choices_are_judged_by_the_grader_alone(answers, shown, graded):
     """The visible check tells whether all questions are answered, not whether they are answered right."""
     student = here({"answers": answers}, lambda error: {"type": type(error).__name__, "text": str(error)})
-    visible = tables.read(
-        tables.written("1: answers", 2, [], [part.visible for part in ASKED if part.is_visible])
-    ).checks
+    table = tables.written("1: answers", 2, [], [part.visible for part in ASKED if part.is_visible])
+    visible = tables.read(table).checks
     hidden = [part.hidden(np.random.default_rng(0)) for part in ASKED if part.is_hidden]
     for checks, sentences in ((visible, shown), (hidden, graded)):
         found = [finding.sentence for check in checks if (finding := finding_of(check, student, show=True))]

@@ -22,10 +22,8 @@ def table():
 
 
 def nearest(table, vector, n):
-    distances = [
-        (float(np.linalg.norm(row - vector)), word) for word, row in zip(table.words, table.vectors, strict=True)
-    ]
-    return [word for _, word in sorted(distances)[:n]]
+    distances = map(float, np.linalg.norm(table.vectors - vector, axis=1))
+    return [word for _, word in sorted(zip(distances, table.words, strict=True))[:n]]
 
 
 def test_numbers_of_a_statement(table):
@@ -41,8 +39,6 @@ class TestShipped:
         assert (table.vectors.shape, table.vectors.dtype) == ((len(table.words), 50), np.float64)
         assert table.index == {word: row for row, word in enumerate(table.words)}
         assert (DATA / "word_vectors" / "vectors.txt").stat().st_size < 1_500_000
-
-    def test_lengths(self, table):
         assert np.isfinite(table.vectors).all()
         assert np.abs(table.vectors).max(axis=1).min() > 0
         assert np.sqrt((table.vectors**2).sum(axis=1).mean()) == pytest.approx(5.0, abs=1e-3)
@@ -87,7 +83,7 @@ class TestReader:
         assert table.vectors[0, 0] == 7.0
 
     @pytest.mark.parametrize(
-        "word", [". . .", "at name@domain.com", "a\u00a0b", "\u0085", "naïve", "\u2028", "1", "😀", ""]
+        "word", [". . .", "at n@domain.com", "a\u00a0b", "\u0085", "naïve", "\u2028", "1", "😀", ""]
     )
     def test_odd_words(self, word):
         """A word may hold blanks, other white space, digits, or nothing; the first one too, with the dimension told."""
