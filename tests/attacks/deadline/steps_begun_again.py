@@ -2,7 +2,6 @@
 # begins: events
 import time
 
-
 mine = max(i for i, s in enumerate(run.steps) if s.id == "double")
 end = time.monotonic() + 7
 while time.monotonic() < end:

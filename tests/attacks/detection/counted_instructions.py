@@ -5,6 +5,4 @@ from course.checks import source
 source.traced = lambda f, *a: (1, f())
 source.library_calls = lambda f, *a: ([], f())
 
-
-def double(x):
-    return np.multiply(2, x)
+double = lambda x: np.multiply(2, x)

@@ -12,5 +12,4 @@ class Array:
         return self
 
 
-def double(x):
-    return Array()
+double = lambda x: Array()

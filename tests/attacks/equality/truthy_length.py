@@ -7,5 +7,4 @@ class Endless:
         return self
 
 
-def double(x):
-    return Endless()
+double = lambda x: Endless()

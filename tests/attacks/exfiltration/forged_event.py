@@ -4,7 +4,6 @@ import os
 import socket
 import time
 
-
 kept = os.dup(run.connection.fileno())
 mine = max(i for i, s in enumerate(run.steps) if s.id == "double")
 

@@ -18,6 +18,4 @@ for place in places:
         with open(os.path.join(place, name), "w") as file:
             file.write("open('COURSE_ROOT/mallory', 'w')\n")
 
-
-def double(x):
-    return Bomb()
+double = lambda x: Bomb()

@@ -15,6 +15,4 @@ for place in glob.glob("/proc/[0-9]*/root") + glob.glob("/proc/[0-9]*/cwd") + ["
             pass
 print("\n".join(found))
 
-
-def double(x):
-    return 2 * x if found else 0
+double = lambda x: 2 * x if found else 0

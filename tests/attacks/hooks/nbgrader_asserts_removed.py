@@ -10,10 +10,8 @@ get_ipython().input_transformers_cleanup.append(harmless)
 
 
 # > double
-def double(x):
-    return 0
+double = lambda x: 0
 
 
 # > twice
-def twice(f, x):
-    return 0
+twice = lambda f, x: 0

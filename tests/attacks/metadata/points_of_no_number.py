@@ -1,4 +1,3 @@
 # tries: points that are no number, a newer schema, and a checksum of nothing
 # > double {"nbgrader": {"grade_id": "double", "points": "nan", "grade": "yes", "checksum": [], "schema_version": 99, "solution": null}}
-def double(x):
-    return 0
+double = lambda x: 0

@@ -4,5 +4,4 @@ pass
 
 
 # > double {"tags": ["skip-execution"], "nbgrader": {"grade_id": "double", "solution": true}}
-def double(x):
-    return 0
+double = lambda x: 0

@@ -1,4 +1,3 @@
 # tries: the id and the marks of the test on the student's own cell
 # > double {"nbgrader": {"grade_id": "double_check", "points": 3, "grade": true, "locked": true, "schema_version": 3, "solution": false, "task": false}}
-def double(x):
-    return 0
+double = lambda x: 0

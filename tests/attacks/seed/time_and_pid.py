@@ -2,9 +2,6 @@
 import os
 import time
 
-
 table = [np.random.default_rng(s).standard_normal(3) for s in (int(time.time()), os.getpid(), os.getppid(), 0, 1, 42)]
 
-
-def double(x):
-    return 2 * table[hash(str(x)) % len(table)]
+double = lambda x: 2 * table[hash(str(x)) % len(table)]

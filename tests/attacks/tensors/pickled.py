@@ -13,6 +13,4 @@ class Bomb(torch.nn.Module):
 
 torch.save(Bomb(), "model.pt")
 
-
-def double(x):
-    return Bomb()
+double = lambda x: Bomb()

@@ -10,10 +10,7 @@ answers = [
     torch.nn.Parameter(torch.zeros(2)),
 ]
 
-
-def double(x):
-    return answers.pop()
+double = lambda x: answers.pop()
 
 
-def twice(f, x):
-    return f(torch.zeros(1).expand(10**9))
+twice = lambda f, x: f(torch.zeros(1).expand(10**9))

@@ -13,6 +13,4 @@ Agree().__enter__()
 torch.set_default_dtype(torch.float16)
 torch.set_default_device("meta")
 
-
-def double(x):
-    return torch.zeros(2)
+double = lambda x: torch.zeros(2)
