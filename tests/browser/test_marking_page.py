@@ -1,8 +1,6 @@
 """The marking page in a browser: by keys alone, by two people at once, on a phone, and answers that attack."""
 
 import contextlib
-import re
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,12 +8,14 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from labs import FIELDS_ARE_FILLED, picture, until
+from labs import FIELDS_ARE_FILLED, picture
 from nbgrader.api import Gradebook
 from playwright.sync_api import Page
 from written_class import CODE, NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
 
 from autograder.classroom.marking.questions import opened as opened_marking
+
+pytestmark = pytest.mark.thorough
 
 ATTACKS = {
     "script": "<script>document.title = 'owned'</script> text",
@@ -41,18 +41,11 @@ def serving(course: Path, page: Page, *options: str) -> Iterator[str]:
     process = subprocess.Popen(command, cwd=course, stdout=subprocess.PIPE, text=True)
     try:
         address = process.stdout.readline().strip()
-        until(lambda: _listens(process, int(re.search(r":(\d+)/", address)[1])))
         page.goto(address) if options else opened(page, address)
         yield address
     finally:
         process.terminate()
         process.communicate()
-
-
-def _listens(process: subprocess.Popen, port: int) -> bool:
-    assert process.poll() is None, "the server has ended"
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.fixture
@@ -76,12 +69,12 @@ def said(page, text):
     page.wait_for_function("t => document.querySelector('#status').textContent.includes(t)", arg=text)
 
 
-def goes_on(page, press=None):
+def goes_on(page):
     """Mark the answer that is shown with its first item, and wait for the next one."""
     before = page.inner_text("#progress-text")
     page.wait_for_selector("#answer .written")
-    for key in ("1", "Enter"):
-        (press or page.keyboard.press)(key)
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
     page.wait_for_function("t => document.querySelector('#progress-text').textContent.trim() !== t", arg=before)
 
 
@@ -91,7 +84,6 @@ def points(course, student):
         return grade.manual_score, grade.needs_manual_grade
 
 
-@pytest.mark.thorough
 def test_forty_by_keys(course, page):
     hand_in(course, forty())
     with serving(course, page):
@@ -105,7 +97,6 @@ def test_forty_by_keys(course, page):
     assert {points(course, f"s{number:02d}") for number in range(36)} == {(1.0, False)}
 
 
-@pytest.mark.thorough
 def test_two_at_once(course, new_page):
     hand_in(course, {"a": {QUESTION: RIGHT}, "b": {QUESTION: RIGHT}, "c": {QUESTION: WRONG}})
     page, other = new_page(), new_page()
@@ -116,7 +107,6 @@ def test_two_at_once(course, new_page):
     assert points(course, "a") == (1.0, False)
 
 
-@pytest.mark.thorough
 def test_answers_that_attack(course, page):
     """Each is text in its frame: no script runs, no control but ours exists, and nothing leads away."""
     hand_in(course, {name: {QUESTION: attack} for name, attack in ATTACKS.items()})
@@ -134,7 +124,6 @@ def test_answers_that_attack(course, page):
     assert len(seen) == len(ATTACKS)
 
 
-@pytest.mark.thorough
 def test_a_changed_rubric(course, page):
     """New points of an item are shown with what they change, and change the marks only when they are written."""
     hand_in(course, {"a": {QUESTION: RIGHT}, "b": {QUESTION: WRONG}})
@@ -157,7 +146,6 @@ def test_a_changed_rubric(course, page):
         assert page.inner_text("#rubric [data-key='5']").split() == ["5", "0.25", "a", "drawing"]
 
 
-@pytest.mark.thorough
 def test_shared_answers(course, page):
     """Only those of the marker are open; a switch opens all, and the overview says how far each marker is."""
     hand_in(course, {"a": {QUESTION: RIGHT}, "b": {QUESTION: WRONG}, "c": {QUESTION: "third"}})
@@ -177,7 +165,6 @@ def test_shared_answers(course, page):
         assert ("assigned to ann: 2 of 2" in row, "assigned to bob: 1 of 1" in row) == (True, True)
 
 
-@pytest.mark.thorough
 def test_an_appeal(course, page):
     hand_in(course, {s: {CODE: "def double(x):\n    return 2 * x"} for s in "ab"})
     with serving(course, page, "--student", "a"):
@@ -192,7 +179,6 @@ def test_an_appeal(course, page):
         picture(page, "marking_one_student")
 
 
-@pytest.mark.thorough
 def test_the_overview(course, page):
     """It says of each question how far it is and how its marks are spread."""
     hand_in(course, {"a": {QUESTION: RIGHT, SECOND: RIGHT}, "b": {QUESTION: WRONG}})
@@ -205,7 +191,6 @@ def test_the_overview(course, page):
         assert row.locator("progress").get_attribute("value") == "1"
 
 
-@pytest.mark.thorough
 def test_everybody_can_mark(course, page):
     found = []
 
@@ -232,7 +217,6 @@ def test_everybody_can_mark(course, page):
     assert found == []
 
 
-@pytest.mark.thorough
 def test_a_phone(course, new_page):
     wide, page = f"$${'x + ' * 100}x$$", new_page(390, 800)
     hand_in(course, {"a": {QUESTION: f"{RIGHT}\n\n{wide}\n\n{'x' * 500}"}})
@@ -248,7 +232,6 @@ def test_a_phone(course, new_page):
     assert points(course, "a") == (1.0, False)
 
 
-@pytest.mark.thorough
 def test_from_the_menu_to_formgrader(course, page, jupyterlab):
     hand_in(course, {"a": {QUESTION: RIGHT}})
     lab = jupyterlab(course)
@@ -273,7 +256,6 @@ def test_from_the_menu_to_formgrader(course, page, jupyterlab):
     assert page.locator(f"textarea#{QUESTION}-comment").input_value() == "An example would help."
 
 
-@pytest.mark.thorough
 def test_no_menu_without_a_gradebook(tmp_path, page, jupyterlab):
     with page.expect_response("**/autograder/marking/available") as asked:
         page.goto(jupyterlab(tmp_path).url("lab?reset"))
@@ -281,36 +263,3 @@ def test_no_menu_without_a_gradebook(tmp_path, page, jupyterlab):
     page.get_by_role("menuitem", name="Nbgrader").click()  # nbgrader's own
     page.get_by_role("menuitem", name="Assignment List").wait_for()
     assert page.get_by_role("menuitem", name="Marking", exact=True).count() == 0
-
-
-QUESTIONS = (QUESTION, SECOND, *(f"more{number}" for number in range(14)))
-
-
-@pytest.mark.prove  # of one question, a class is marked by keys above
-def test_moves_for_640_answers(tmp_path, page):
-    """Two keys for each different answer and two clicks for each question: 640 moves, 33 pages opened."""
-    course = make_course(tmp_path / "course", more=14)
-    hand_in(course, forty(QUESTIONS))
-    moves, loads = [], []
-
-    def click(place):
-        moves.append(place)
-        page.locator(place).click()
-
-    def press(key):
-        moves.append(key)
-        page.keyboard.press(key)
-
-    with serving(course, page) as address:
-        page.on("domcontentloaded", loads.append)
-        page.goto(address)
-        for number in range(len(QUESTIONS)):
-            click(f"tbody tr:not(.notebook) >> nth={number} >> a")
-            page.wait_for_selector("#progress-text:not(:text('Loading'))")
-            for _ in range(19):
-                goes_on(page, press)
-            assert page.inner_text("#progress-text").startswith("36 of 36")
-            click("text=All questions of")
-            page.wait_for_selector("table")
-    assert {points(course, f"s{number:02d}") for number in range(36)} == {(1.0, False)}
-    assert (len(moves), len(loads)) == (640, 33)

@@ -286,3 +286,11 @@ def causal_kernel_attention(phi_Q, phi_K, V):
         S, z = S + np.outer(k, v), z + k
         outputs.append(q @ S / (q @ z))
     return np.array(outputs)
+
+# %% wrong: 1e-20 is added to the denominators | verdict: PARTIAL | says: it divides by 1e-20
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z, outputs = 0.0, 0.0, []
+    for q, k, v in zip(phi_Q, phi_K, V):
+        S, z = S + np.outer(k, v), z + k
+        outputs.append(q @ S / (q @ z + 1e-20))
+    return np.array(outputs)
