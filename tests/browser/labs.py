@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -31,15 +32,11 @@ FIELDS_ARE_FILLED = """() => window.formgrader && formgrader.grades && formgrade
 T = TypeVar("T")
 
 
+@dataclass
 class Lab:
-    """A JupyterLab that runs.
+    """A JupyterLab that runs at an address without a slash at its end."""
 
-    Args:
-        address: of the server, without a slash at its end.
-    """
-
-    def __init__(self, address: str) -> None:
-        self.address = address
+    address: str
 
     def url(self, path: str) -> str:
         return f"{self.address}/{path}{'&' if '?' in path else '?'}token={TOKEN}"
@@ -54,12 +51,7 @@ class Lab:
 
 @contextlib.contextmanager
 def serving(folder: Path, home: Path) -> Iterator[Lab]:
-    """Start a JupyterLab, and end it.
-
-    Args:
-        folder: that it serves, and works in.
-        home: for its settings and its log.
-    """
+    """Start a JupyterLab that serves and works in a folder, with its settings and log in `home`, and end it."""
     settings, said = home / "jupyter", home / "jupyterlab.log"
     (settings / "labconfig").mkdir(parents=True)
     (settings / "labconfig" / "page_config.json").write_text(json.dumps({"disabledExtensions": {ANNOUNCEMENTS: True}}))
@@ -70,18 +62,13 @@ def serving(folder: Path, home: Path) -> Iterator[Lab]:
         # A folder with a short name, for the names of sockets have an end.
         runtime = Path(ending.enter_context(tempfile.TemporaryDirectory(prefix="lab-", ignore_cleanup_errors=True)))
         log = ending.enter_context(said.open("w"))
+        places["JUPYTER_RUNTIME_DIR"] = str(runtime)
         command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--ServerApp.root_dir={folder}"]
         # Ports that are chosen here could be another's when they are used: the server takes one, kernels need none.
         command += ["--ip=127.0.0.1", "--ServerApp.port=0", "--KernelManager.transport=ipc"]
         command += [f"--IdentityProvider.token={TOKEN}"]
-        server = subprocess.Popen(
-            command,
-            cwd=folder,
-            env=os.environ | places | {"JUPYTER_RUNTIME_DIR": str(runtime)},
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
+        ends = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": subprocess.STDOUT}
+        server = subprocess.Popen(command, cwd=folder, env=os.environ | places, **ends)
         ending.callback(_end, server)
 
         def port() -> int:

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
@@ -54,17 +55,16 @@ def cell(name: str, text: str, kind: str = "code", *, solution: bool = False, po
 def course(tmp_path) -> Path:
     """A course of one exercise and one derivation, under the configuration of this one, with an exchange."""
     folder = tmp_path / "course"
-    document = nbformat.v4.new_notebook(
-        cells=[
-            cell("title", "# Losses", "markdown"),
-            cell("loss_statement", r"Write `loss(y, y_hat)`: $\ell = \frac12 (y - \hat y)^2$.", "markdown"),
-            cell("loss", LOSS, solution=True),
-            cell("loss_check", LOSS_CHECK, points=3),
-            cell("derivation_statement", r"Derive the gradient of $\ell$.", "markdown"),
-            cell("derivation", DERIVATIVE, "markdown", solution=True, points=2),
-        ],
-        metadata={"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},
-    )
+    cells = [
+        cell("title", "# Losses", "markdown"),
+        cell("loss_statement", r"Write `loss(y, y_hat)`: $\ell = \frac12 (y - \hat y)^2$.", "markdown"),
+        cell("loss", LOSS, solution=True),
+        cell("loss_check", LOSS_CHECK, points=3),
+        cell("derivation_statement", r"Derive the gradient of $\ell$.", "markdown"),
+        cell("derivation", DERIVATIVE, "markdown", solution=True, points=2),
+    ]
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    document = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
     (folder / "source" / NAME).mkdir(parents=True)
     nbformat.write(document, folder / "source" / NAME / f"{NOTEBOOK}.ipynb")
     (folder / "exchange").mkdir()
@@ -95,16 +95,12 @@ def a_student_hands_in(course: Path, desk: Path) -> None:
     nbgrader(desk, "submit", NAME)
 
 
+@dataclass
 class Instructor:
-    """Works in formgrader with the mouse.
+    """Works in formgrader with the mouse."""
 
-    Args:
-        page: on which it is seen.
-        lab: that has it.
-    """
-
-    def __init__(self, page: Page, lab: Lab) -> None:
-        self.page, self.lab = page, lab
+    page: Page
+    lab: Lab
 
     def goes_to(self, path: str) -> None:
         self.page.goto(self.lab.url(f"formgrader/{path}"))

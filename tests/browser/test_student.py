@@ -23,12 +23,7 @@ PASSES = "Visible checks: 3 of 3 points so far."
 
 
 class Student:
-    """Works on a notebook with the keyboard; each key waits until the page has done what it is for.
-
-    Args:
-        page: that shows the notebook.
-        path: of the notebook's file.
-    """
+    """Works on a notebook with the keyboard; each key waits until the page has done what it is for."""
 
     def __init__(self, page, path):
         self.page, self.path = page, path
