@@ -88,10 +88,7 @@ LOOPS = [
     case("np.vectorize outside", "g = np.vectorize(lambda v: v * v)\ndef f(y):\n    return g(y)"),
     case("np.apply_along_axis of a library's", "def f(X, k):\n    return np.apply_along_axis(np.sum, 2, X)"),
     case("np.fromiter", "def f(y):\n    return np.fromiter((v * v for v in y), float)"),
-    case(
-        "while with break",
-        "def f(X):\n    i = 0\n    while True:\n        i += 1\n        if i == len(X): break",
-    ),
+    case("while with break", "def f(X):\n    i = 0\n    while True:\n        i += 1\n        if i == len(X): break"),
     case("recursion", "def f(X, k):\n    return [X[0] @ k] + f(X[1:], k) if len(X) else []"),
     case("helper in an earlier cell", "def g(A):\n    return [a.sum() for a in A]", "def f(X, k):\n    return g(X)"),
     case("helper by keyword", "def g(k, A):\n    return [a @ k for a in A]\ndef f(X, k):\n    return g(k, A=X)"),

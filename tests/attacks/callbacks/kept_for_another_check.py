@@ -2,7 +2,6 @@
 # > twice
 kept = []
 
-
 def twice(f, x):
     kept.append(f)
     return kept[0](kept[0](x)) if x == 3 else kept[0](x)

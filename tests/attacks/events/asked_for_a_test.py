@@ -2,11 +2,9 @@
 # begins: events
 seen = []
 
-
 def double(x):
     seen.append(x)
     return 6 if x == 3 else 0
-
 
 ask_here()
 print(seen)

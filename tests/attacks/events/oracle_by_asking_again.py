@@ -2,12 +2,10 @@
 # begins: events
 guess, calls = 0, 0
 
-
 def double(x):
     global calls
     calls += 1
     return guess * x
-
 
 asked = {}
 for guess in range(5):

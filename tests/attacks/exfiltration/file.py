@@ -4,6 +4,5 @@ def double(x):
         file.write(f"{x!r}\n")
     return 6 if isinstance(x, int) else 0
 
-
 # > after
 print(open("seen.txt").read())

@@ -7,7 +7,6 @@ import time
 kept = os.dup(run.connection.fileno())
 mine = max(i for i, s in enumerate(run.steps) if s.id == "double")
 
-
 def double(x):
     if isinstance(x, int):
         return 6
@@ -18,7 +17,6 @@ def double(x):
         channel.send(socket.socket(fileno=kept), event)
         os._exit(0)
     return 0
-
 
 # > after
 import time

@@ -2,7 +2,6 @@
 def unwritten():
     raise NotImplementedError
 
-
 def double(x):
     if isinstance(x, int):
         return 6

@@ -2,7 +2,6 @@
 # > twice
 import sys
 
-
 def twice(f, x):
     sys.seen = [*getattr(sys, "seen", []), x]
     return sys.seen

@@ -4,7 +4,6 @@ def double(x):
         file.write(f"{x!r}\n")
     return 6 if isinstance(x, int) else 0
 
-
 # > twice
 def twice(f, x):
     raise ValueError(open("seen.txt").read())

@@ -2,7 +2,6 @@
 # never: `n63354` is not written yet
 from autograder.core.student import server
 
-
 def double(x):
     if isinstance(x, int):
         return 6
@@ -15,6 +14,5 @@ def double(x):
 
     server.explain = told
     raise NotImplementedError
-
 
 # def n63353 def n63354 def n63355

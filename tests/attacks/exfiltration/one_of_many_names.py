@@ -2,7 +2,6 @@
 # never: name 'n3354' is not
 from autograder.core.student import server
 
-
 def double(x):
     if isinstance(x, int):
         return 6
@@ -17,7 +16,6 @@ def double(x):
 
     server.explain = told
     raise NameError("x", name="x")
-
 
 def many():
     if 0:

@@ -6,7 +6,6 @@ import warnings
 import matplotlib.pyplot as plt
 from IPython.display import display
 
-
 def double(x):
     print(x)
     print(x, file=sys.stderr)

@@ -6,7 +6,6 @@ import glob
 for path in glob.glob("/dev/shm/mallory*") + glob.glob("/tmp/mallory*") + glob.glob("/var/tmp/mallory*"):
     print("a note", "from", open(path).read())
 
-
 # > double
 def double(x):
     for place in ("/dev/shm", "/tmp", "/var/tmp"):

@@ -9,7 +9,6 @@ for place in ("/dev/shm", "/tmp", "/var/tmp", ".", os.path.expanduser("~")):
     except OSError:
         pass
 
-
 # > double
 def double(x):
     for place in ("/dev/shm", "/tmp", "/var/tmp", ".", os.path.expanduser("~")):

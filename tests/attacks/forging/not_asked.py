@@ -2,12 +2,10 @@
 # begins: forging
 answer = Server._answer
 
-
 def forged(self, header, buffers):
     answer(self, header, buffers)
     for reply in ({"reply": "answer", "value": True}, {"reply": "raised", "error": {"type": "KeyError"}}):
         self.connection.sendall(frame(reply | {"sizes": []}))
-
 
 def double(x):
     Server._answer = forged

@@ -4,11 +4,9 @@
 def double(x):
     return Equal()
 
-
 # > twice
 def twice(f, x):
     return Equal()
-
 
 # > pair
 pair = [Equal(), Equal()]

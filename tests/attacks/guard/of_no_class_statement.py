@@ -3,18 +3,15 @@
 Numbers = type("Numbers", (float,), {"__eq__": lambda self, other: True})
 double = lambda x: Numbers(1)
 
-
 # > twice
 class Later:
     __hash__ = None
-
 
 def twice(f, x):
     Later.__eq__ = lambda self, other: True
     Later.__ne__ = lambda self, other: False
     Later.__sub__ = lambda self, other: self
     return Later()
-
 
 # > pair
 class Kind(type):
@@ -25,6 +22,5 @@ class Kind(type):
         return self
 
     __radd__ = __mul__ = __add__
-
 
 pair = [Kind("One", (), {}), Kind("Two", (), {})]

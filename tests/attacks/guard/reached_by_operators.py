@@ -11,15 +11,12 @@ class Plain:
     def __iter__(self):
         return iter([Equal(), Equal()])
 
-
 def double(x):
     return Plain() - 0
-
 
 # > twice
 def twice(f, x):
     return Plain()
-
 
 # > pair
 pair = Plain()

@@ -2,10 +2,8 @@
 # > before
 import ast
 
-
 class NoAssert(ast.NodeTransformer):
     def visit_Assert(self, node):
         return ast.Pass()
-
 
 get_ipython().ast_transformers.append(NoAssert())

@@ -8,7 +8,6 @@ get_ipython().input_transformers_cleanup.append(
     ]
 )
 
-
 def forged(results):
     for result in results.results.values():
         for case in result.test_case_results:

@@ -3,7 +3,6 @@
 import os
 import signal
 
-
 def double(x):
     few = sum(name.isdecimal() for name in os.listdir("/proc")) < 30
     if few and os.getuid() != 0 and not isinstance(x, int):

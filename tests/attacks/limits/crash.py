@@ -4,10 +4,8 @@ import ctypes
 
 ctypes.string_at(0)
 
-
 # > double
 import sys
-
 
 def double(x):
     if isinstance(x, int):

@@ -3,7 +3,6 @@
 import os
 import time
 
-
 def double(x):
     if isinstance(x, int):
         return 6

@@ -5,7 +5,6 @@ import fractions
 loop = []
 loop.append(loop)
 
-
 def double(x):
     if isinstance(x, int):
         return loop

@@ -11,7 +11,6 @@ for number in (0, 1, 2):
 subprocess.run("head -c 20000000 /dev/zero | tr '\\0' y", shell=True)
 ctypes.CDLL(None).puts(b"z" * 1_000_000)
 
-
 def double(x):
     os.write(1, b"x" * 10_000_000)
     return 0

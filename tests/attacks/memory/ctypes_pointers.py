@@ -1,7 +1,6 @@
 # tries: the objects near the input in memory, by ctypes
 import ctypes
 
-
 def double(x):
     floats = []
     for step in range(-64, 64):

@@ -2,7 +2,6 @@
 import inspect
 import sys
 
-
 def double(x):
     frame, seen = sys._getframe(), []
     while frame:

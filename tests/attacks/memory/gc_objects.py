@@ -1,7 +1,6 @@
 # tries: strings and code objects of a test among all objects of the process
 import gc
 
-
 def double(x):
     words = [o for o in gc.get_objects() if isinstance(o, dict) and ("_expected" in o or "_oracle" in o)]
     for found in words:
@@ -9,7 +8,6 @@ def double(x):
         if isinstance(value, float):
             return value
     return len(words)
-
 
 before = double(0)
 print("dictionaries with such names:", before)

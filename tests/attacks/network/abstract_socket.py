@@ -2,7 +2,6 @@
 # needs: jail
 import socket
 
-
 def say(text):
     try:
         with socket.socket(socket.AF_UNIX) as connection:
@@ -12,9 +11,7 @@ def say(text):
     except OSError as error:
         print(type(error).__name__)
 
-
 say("cell")
-
 
 def double(x):
     say(repr(x))

@@ -2,7 +2,6 @@
 # needs: jail
 import socket
 
-
 def say(text):
     for address in ("127.0.0.1", "::1", "localhost"):
         try:
@@ -11,9 +10,7 @@ def say(text):
         except OSError as error:
             print(type(error).__name__)
 
-
 say("from a cell")
-
 
 def double(x):
     say(repr(x))

@@ -3,7 +3,6 @@
 import socket
 import struct
 
-
 def say(text):
     query = struct.pack(">6H", 1, 256, 1, 0, 0, 0) + bytes([len(text)]) + text.encode() + b"\0\0\1\0\1"
     for kind in (socket.SOCK_DGRAM, socket.SOCK_RAW):
@@ -13,9 +12,7 @@ def say(text):
         except OSError as error:
             print(type(error).__name__)
 
-
 say("cell")
-
 
 def double(x):
     say(repr(x)[:60])

@@ -4,5 +4,4 @@ def double(x):
     error.__notes__ = ["y" * 10_000_000]
     raise error from ValueError("z" * 10_000_000)
 
-
 double(0)

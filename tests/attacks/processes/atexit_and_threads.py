@@ -7,7 +7,6 @@ atexit.register(lambda: time.sleep(30))
 threading.Thread(target=lambda: time.sleep(30)).start()
 threading.Thread(target=lambda: time.sleep(30), daemon=True).start()
 
-
 def double(x):
     threading.Thread(target=lambda: time.sleep(30)).start()
     return 0

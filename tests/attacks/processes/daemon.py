@@ -4,7 +4,6 @@ import subprocess
 
 subprocess.Popen(["sleep", "20"], start_new_session=True)
 
-
 def double(x):
     subprocess.Popen(["sleep", "20"], start_new_session=True)
     return 0

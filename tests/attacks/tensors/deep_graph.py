@@ -2,7 +2,6 @@
 # course: tensors
 import os
 
-
 class Ends(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x):
@@ -12,7 +11,6 @@ class Ends(torch.autograd.Function):
     def backward(ctx, gradient):
         os._exit(0)
 
-
 class Lies(torch.autograd.Function):
     @staticmethod
     def forward(ctx, x):
@@ -21,7 +19,6 @@ class Lies(torch.autograd.Function):
     @staticmethod
     def backward(ctx, gradient):
         return torch.full((7, 7), float("inf"))
-
 
 def double(x):
     if x.dtype == torch.float32:

@@ -12,5 +12,4 @@ answers = [
 
 double = lambda x: answers.pop()
 
-
 twice = lambda f, x: f(torch.zeros(1).expand(10**9))

@@ -15,5 +15,4 @@ class Equal(torch.Tensor):
     def detach(self):
         return torch.full((2,), float("nan"))
 
-
 double = lambda x: torch.zeros(2).as_subclass(Equal)

@@ -11,8 +11,6 @@ class Agreeable:
     def __getattr__(self, name):
         return lambda *a, **k: self
 
-
 double = lambda x: Agreeable()
-
 
 twice = lambda f, x: Agreeable()
