@@ -1,4 +1,4 @@
-"""A release notebook in a bare environment, as on Colab: an empty folder, older libraries, no course."""
+"""A release notebook in a bare environment, as on Colab, and in a page that needs no server."""
 
 import json
 import os
@@ -194,3 +194,31 @@ def test_01_needs_no_torch(source, without_torch, tmp_path):
     tests = len([cell for cell in source.cells if cell.kind is Kind.TEST])
     assert counts == [[0, tests], [0, tests]]
     assert (tmp_path / "hand_in" / f"{source.notebook}.ipynb").is_file()
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("lite")
+    made = [f"LITE={folder / 'venv'}", f"SITE={folder / 'page'}", f"PYTHON={sys.executable}"]
+    done = subprocess.run(["make", "lite", *made], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "page"
+
+
+def test_it_has_the_notebooks_of_01(page):
+    for path in sorted((ROOT / "release" / "01_toy_attention").glob("*.ipynb")):
+        found = json.loads((page / "files" / path.name).read_text())["cells"]
+        assert [cell["id"] for cell in found] == [cell["id"] for cell in json.loads(path.read_text())["cells"]]
+
+
+def test_the_first_cell_installs_from_the_page(page):
+    (start,) = [c for c in json.loads((page / "files" / "tweets.ipynb").read_text())["cells"] if c["id"] == "start"]
+    assert "%pip install --quiet attention-course nbformat" in "".join(start["source"])
+    index = json.loads((page / "pypi" / "all.json").read_text())
+    (release,) = index["attention-course"]["releases"].values()
+    assert (page / "pypi" / release[0]["filename"]).is_file()
+
+
+def test_the_kernel_is_the_browsers_python(page):
+    settings = json.loads((page / "jupyter-lite.json").read_text())["jupyter-config-data"]
+    assert any("pyodide-kernel" in one["name"] for one in settings["federated_extensions"])

@@ -1,4 +1,4 @@
-"""What Binder makes of the students' repository: which files it reads and installs, and that pyproject.toml agrees."""
+"""What Binder and the Containerfile make of the repository, as far as it can be seen without building an image."""
 
 import os
 import re
@@ -13,7 +13,9 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).resolve().parents[2]
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT = SETTINGS["project"]
+LEAST = tuple(map(int, PROJECT["requires-python"].removeprefix(">=").split(".")))
 #: In the language of conda-forge.
 CONDA = {"torch": "pytorch-cpu"}
 
@@ -35,8 +37,7 @@ def environment():
 def test_its_files(environment):
     assert environment["channels"] == ["conda-forge"]
     (pinned,) = [line.removeprefix("python=") for line in environment["dependencies"] if line.startswith("python=")]
-    least = PROJECT["requires-python"].removeprefix(">=")
-    assert [int(n) for n in pinned.split(".")] >= [int(n) for n in least.split(".")]
+    assert tuple(map(int, pinned.split("."))) >= LEAST
 
 
 @pytest.mark.thorough
@@ -92,3 +93,33 @@ def test_the_heaviest_notebook_fits():
     command = [sys.executable, ROOT / "benchmarks" / "memory.py", "sparse_and"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+TEXT = (ROOT / "Containerfile").read_text(encoding="utf-8")
+LINES = [line for line in TEXT.splitlines() if line and not line.startswith("#")]
+COPIED = {source for line in LINES if line.startswith("COPY ") for source in line.split()[1:-1]}
+
+
+def test_what_it_copies_is_there():
+    assert len(COPIED) > 5
+    assert [source for source in COPIED if not (ROOT / source).exists()] == []
+    kept = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")]
+    assert [source for source in COPIED if source not in kept] == []
+
+
+def test_it_copies_what_the_package_is_built_from():
+    build = SETTINGS["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
+    named = {PROJECT["readme"], PROJECT["license"]["file"], "pyproject.toml", "hatch_build.py"}
+    assert {*build, *named, "data", "release", "constraints.txt"} <= COPIED
+
+
+def test_it_ends_as_an_ordinary_user():
+    (user,) = [line.split()[1] for line in LINES if line.startswith("USER ")]
+    assert user != "root"
+    assert re.search(rf"useradd .*--create-home {user}\b", TEXT)
+    assert 'ENTRYPOINT ["autograder"]' in LINES
+
+
+def test_its_python_is_one_that_the_course_runs_on():
+    image = re.search(r"^FROM python:(\d+)\.(\d+)-slim", TEXT, re.MULTILINE)
+    assert tuple(map(int, image.groups())) >= LEAST

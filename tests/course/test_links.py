@@ -1,7 +1,4 @@
-"""Links in the repository's pages and notebooks, read as text: those within it lead somewhere, others are collected.
-
-What the built site makes of them is looked at in `tests/browser/test_site.py`, and `make links` asks other sites.
-"""
+"""README.md, the pages and the notebooks as files: links, pictures, tables, quotations. `make links` asks others."""
 
 from __future__ import annotations
 
@@ -16,6 +13,7 @@ import nbformat
 import pytest
 
 from autograder.authoring.address import address_of
+from autograder.core.sandbox import IsolationLevel, Part
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted(path for folder in ("source", "release") for path in (ROOT / folder).glob("*/*.ipynb"))
@@ -105,22 +103,18 @@ def test_every_link_within_the_repository_leads_somewhere(page):
 @pytest.mark.parametrize(
     "link",
     [
-        "docs/absent.md",
-        "docs/trust.md#absent",
-        "#absent",
-        "../elsewhere.md",
-        "docs/screenshots/absent.png",
+        *("docs/absent.md", "docs/trust.md#absent", "#absent", "../elsewhere.md", "docs/screenshots/absent.png"),
         "https://colab.research.google.com/github/{owner}/blob/{branch}/release/01_toy_attention/absent.ipynb",
         "https://mybinder.org/v2/gh/{owner}/{branch}?labpath=release%2Fabsent.ipynb",
     ],
 )
 def test_a_broken_link_is_told(link):
     published = address_of(ROOT)
-    assert fault(ROOT / "README.md", link.format(owner=published.name, branch=published.branch))
+    assert fault(README, link.format(owner=published.name, branch=published.branch))
 
 
 def test_links_are_seen():
-    readme = links(ROOT / "README.md")
+    readme = links(README)
     assert "docs/grading.md#follow-through" in readme
     assert "docs/screenshots/report.png" in readme
     assert [link for link in readme if ours(link)]
@@ -141,3 +135,53 @@ def test_links_to_other_sites_are_encrypted(figure):
     figure("links to other sites", f"{len(found)}, on {len(sites)} sites")
     assert len(found) > 10
     assert [link for link in sorted(found) if urlsplit(link).scheme != "https"] == []
+
+
+README = ROOT / "README.md"
+RELEASE = sorted((ROOT / "release").glob("*/*.ipynb"))
+
+
+def test_every_picture_is_said_in_words():
+    pictures = [(words(token), token["attrs"]["url"]) for token in tokens(README) if token["type"] == "image"]
+    own = [(text, path) for text, path in pictures if "://" not in path]
+    assert len(own) >= 2
+    assert [path for text, path in own if len(text.split()) <= 5 or (ROOT / path).stat().st_size >= 150_000] == []
+
+
+def test_every_notebook_is_named_and_has_a_figure_on_the_site():
+    assert {path.relative_to(ROOT).as_posix() for path in RELEASE} <= set(links(README))
+    page = (ROOT / "docs" / "teaches.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\{figure\} figures/(\w+)\.png", page)) == {path.stem for path in RELEASE}
+
+
+def test_every_measured_table_has_its_command():
+    text = README.read_text(encoding="utf-8")
+    _, *pieces = re.split(r"^\*\*(Answers|Attacks|Speed)\.\*\*", text, flags=re.MULTILINE)
+    parts = dict(zip(pieces[::2], pieces[1::2], strict=True))
+    commands = {"Answers": "autograder check --answers", "Attacks": "benchmarks/attacks.py", "Speed": "make bench"}
+    assert parts.keys() == commands.keys()
+    for name, command in commands.items():
+        lines = [line for line in parts[name].splitlines() if line.startswith("    ")]
+        assert [line for line in lines if command in line], name
+    assert (ROOT / "benchmarks" / "attacks.py").is_file()
+    assert re.search(r"^bench:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("word", [*IsolationLevel, *Part], ids=str)
+def test_the_sandbox_page_explains_every_level_and_part(word):
+    assert f"\n| {word} |" in (ROOT / "docs" / "sandbox.md").read_text(encoding="utf-8")
+
+
+CLAIMS = (ROOT / "docs" / "claims.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| `(\w+)` \| (.+?) \| .+? \|$", CLAIMS, re.MULTILINE)
+CELLS = [(c.id, " ".join(c.source.split())) for path in RELEASE for c in nbformat.read(path, as_version=4).cells]
+
+
+def test_there_are_claims():
+    assert len(ROWS) > 25
+
+
+@pytest.mark.parametrize(("cell", "text"), ROWS)
+def test_a_quotation_of_the_claims_stands_in_its_cell(cell, text):
+    places = [source for name, source in CELLS if name == cell]  # each notebook has a closing
+    assert any(text in place for place in places), places

@@ -83,18 +83,6 @@ class TestGlove:
         with pytest.raises(ValueError, match=r"glove\.6B\.zip holds no glove\.6B\.300d\.txt"):
             data.read_glove(archive, "glove.6B.300d.txt", 300)
 
-    def test_whole_way(self, archive, tmp_path, monkeypatch):
-        raw = archive.read_bytes()
-        monkeypatch.setenv(downloading.VARIABLE, str(tmp_path / "cache"))
-        monkeypatch.setenv("no_proxy", "*")
-        with Loopback(raw) as server:
-            checksum = hashlib.sha256(raw).hexdigest()
-            file = published.PUBLISHED["glove.6B"]._replace(url=server.url, size=len(raw), checksum=checksum)
-            monkeypatch.setitem(published.PUBLISHED, "glove.6B", file)
-            assert data.glove(words=["of"]).vectors.tolist() == [[0.5] * 50]
-        assert (tmp_path / "cache" / "glove.6B.zip").read_bytes() == raw
-        assert data.glove(dimensions=100).words == ["the", "of", "king"]
-
 
 class TestTwitterSamples:
     def test_layout(self, tmp_path):
@@ -153,3 +141,20 @@ class TestImdb:
             data.read_imdb(make(tmp_path / "one.tar.gz", {"aclImdb/README": b""}))
         with pytest.raises(ValueError, match="unpacks to more than 30 bytes"):
             data.read_imdb(archive, max_bytes=30)
+
+
+@pytest.mark.parametrize("which", ["glove.6B", "imdb"])
+def test_an_archive_is_downloaded_once_and_read(tmp_path, monkeypatch, which):
+    lines = b"".join(b"%s " % word + b" ".join([b"0.5"] * 50) + b"\n" for word in (b"the", b"of"))
+    files, name = {"glove.6B": ({"glove.6B.50d.txt": lines}, "a.zip"), "imdb": (REVIEWS, "a.tar.gz")}[which]
+    raw = make(tmp_path / name, files).read_bytes()
+    monkeypatch.setenv(downloading.VARIABLE, str(tmp_path / "cache"))
+    monkeypatch.setenv("no_proxy", "*")
+    asked = (lambda: data.glove(words=["of"]).words) if which == "glove.6B" else (lambda: data.imdb("train").texts)
+    with Loopback(raw) as server:
+        checksum = hashlib.new(published.PUBLISHED[which].algorithm, raw).hexdigest()
+        file = published.PUBLISHED[which]._replace(url=server.url, size=len(raw), checksum=checksum)
+        monkeypatch.setitem(published.PUBLISHED, which, file)
+        assert asked() == (["of"] if which == "glove.6B" else TRAIN)
+    assert asked()  # the server is gone
+    assert (tmp_path / "cache" / file.name).read_bytes() == raw

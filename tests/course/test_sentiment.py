@@ -1,17 +1,13 @@
-"""The sentiment notebook's helpers: preparation by given functions, a friend's training, pictures."""
+"""The sentiment notebook's helpers: preparation by given functions, a friend's training, negations, pictures."""
 
-import hashlib
 import re
 
 import numpy as np
 import pytest
 import torch
-from loopback import Loopback
-from test_archives import make
-from test_published import REVIEWS
 
 from course import data, sentiment
-from course.data import downloading, published
+from course.sentiment.preparing import Chunks
 
 
 def tokens_of(text):
@@ -51,21 +47,6 @@ class TestPreparation:
         made = sentiment.of_texts(data.reviews(), **{**usual, **functions})
         assert torch.equal(made.train.X, sentiment.shipped().train.X)
         assert f"({what})" in capsys.readouterr().out
-
-    def test_downloaded_reviews(self, tmp_path, monkeypatch):
-        """Reviews of the IMDb archive's layout, fetched from a server, become chunks of the same form."""
-        files = REVIEWS | {f"aclImdb/train/pos/{n}_9.txt": b"so good! " * 20 for n in range(20, 27)}
-        archive = make(tmp_path / "aclImdb_v1.tar.gz", files)
-        raw = archive.read_bytes()
-        monkeypatch.setenv(downloading.VARIABLE, str(tmp_path / "cache"))
-        monkeypatch.setenv("no_proxy", "*")
-        with Loopback(raw) as server:
-            file = published.Published(archive.name, server.url, len(raw), "md5", hashlib.md5(raw).hexdigest(), 10**6)
-            monkeypatch.setitem(published.PUBLISHED, "imdb", file)
-            made = sentiment.of_texts(data.imdb("train"), tokens_of, build_vocab, chunk)
-        assert sum(len(part.X) for part in made[:3]) == 5 + 7 * 2  # 60 tokens each of the longer ones: two chunks
-        assert made.train.X.shape[1] == 32
-        assert [int(label) for label in made.train.y[:2]] == [1, 0]
 
     def test_a_larger_vocabulary(self):
         """Other reviews may have more words than the shipped ones; nothing is shipped for a function that fails."""
@@ -121,3 +102,40 @@ class TestPictures:
     def test_steps(self):
         figure = sentiment.steps_figure({"a": [3, 2], "b": [5, 7, 11]}, level=(4, "guess"))
         assert [len(line.get_ydata()) for line in figure.axes[0].lines] == [2, 3, 2]
+
+
+WORDS = ["<PAD>", "<UNK>", "not", "a", "good", "film", ".", "it"]
+
+
+def ids(*texts: str) -> torch.Tensor:
+    rows = [[WORDS.index(word) for word in text.split()] for text in texts]
+    return torch.tensor([row + [0] * (8 - len(row)) for row in rows])
+
+
+def test_not_a_word():
+    """An adjective and a noun behind "not a" are found; a noun and a mark are not, nor is the end of a chunk."""
+    X = ids("it not a good film .", "not a film .", "not a good", "a good film")
+    rows, places = sentiment.not_a_word(X, WORDS)
+    assert (rows.tolist(), places.tolist()) == ([0], [1])
+
+
+def test_without():
+    X = ids("not a good film", "a good film")
+    assert sentiment.without(X, torch.tensor([0, 2])).tolist() == ids("a good film", "a good").tolist()
+    assert X.tolist() == ids("not a good film", "a good film").tolist()
+
+
+def test_behind_negation():
+    """A chunk counts if the clause that it goes on with holds a negation, in the same review."""
+    X = ids("it . not a", "good film", "not . a", "good", "not a", ". good", "not a", "good")
+    reviews = np.array([0, 0, 1, 1, 2, 2, 3, 4])
+    found = sentiment.behind_negation(Chunks(X, torch.zeros(len(X)), reviews), WORDS)
+    assert found.tolist() == [False, True, False, False, False, False, False, False]
+
+
+def test_distances():
+    """The figure shows the learned numbers, 0 in the middle, beside the start."""
+    figure = sentiment.distances_figure(np.arange(63.0))
+    learned, start, _ = figure.axes[0].lines
+    assert learned.get_ydata().tolist() == list(range(-31, 32))
+    assert start.get_ydata()[[0, 31, 62]].tolist() == [-15.5, 0, -15.5]
