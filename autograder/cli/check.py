@@ -38,10 +38,11 @@ def check(
     """Prove the course: release, leaks, solved and bare notebooks (stock nbgrader too), every answer's verdict."""
     with refusals():
         from autograder.authoring.verify.proving import prove
+        from autograder.authoring.verify.verdicts import totals
         from autograder.core.source.loading import assignment_names, course_root
 
         root = course_root(course)
-        broken = []
+        settled: list[tuple[str, Claim]] = []
         started = time.perf_counter()
         with progress() as update, interruptible():
             for name in assignments or assignment_names(root):
@@ -57,9 +58,11 @@ def check(
                     exercises=exercises or (),
                     on_progress=count,
                 ):
-                    if claim.faults:
-                        broken.append((name, claim))
+                    settled.append((name, claim))
                     _print_claim(claim, claim.table)
+        for total in totals(claim for _, claim in settled):
+            print(total)
+        broken = [(name, claim) for name, claim in settled if claim.faults]
         print("every claim holds" if not broken else f"claims that fail: {len(broken)}", end="")
         print(f", {time.perf_counter() - started:.0f} s")
         for name, claim in broken:  # once more, where the eye is at the end of hundreds of lines

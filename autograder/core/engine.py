@@ -22,7 +22,7 @@ from autograder.core.grader import following, session
 from autograder.core.grader.clock import Spent
 from autograder.core.grader.examiner import Examiner, Way
 from autograder.core.grader.executed_notebook import fill_outputs
-from autograder.core.grader.missing_names import lacks_a_name
+from autograder.core.grader.missing_names import lacking
 from autograder.core.grader.outcomes import Followed, NotebookRun
 from autograder.core.grader.scoring import score
 from autograder.core.grader.zygote import Zygote
@@ -199,7 +199,7 @@ class Engine:
         examiner = self._examiner(assignment, limits).with_ways(ways)
         needed, spent = [step for step in steps if not step.skipped], Spent()
         run = self._session(list(map(following.as_told, needed)), examiner, limits, spent)[None]
-        if len(needed) < len(steps) and lacks_a_name(run, steps):
+        if len(needed) < len(steps) and lacking(run, steps):
             log.info("run again, with all given cells: a name is missing that one of them makes")
             needed = list(steps)
             run = self._session(list(map(following.as_told, needed)), examiner, limits, spent)[None]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
-from typing import TypeGuard
 
 from course.checks.syntax import (
     MAPPING,
@@ -14,7 +13,6 @@ from course.checks.syntax import (
     module_methods,
     notebook,
     pairs,
-    parameters,
     reachable,
 )
 
@@ -26,88 +24,40 @@ _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.D
 _ROUNDS = (ast.For, ast.comprehension)
 
 
-def refuse_loop(
-    name: str, over: Iterable[str], each: str, grows: bool, *, torch: bool = False, charged: Iterable[str] = ()
-) -> None:
-    """Refuse a loop over the sequences.
+def refuse_loop(name: str, each: str, *, torch: bool = False, charged: Iterable[str] = ()) -> None:
+    """Refuse a function that executes more of its own instructions for more sequences, and name the loop.
 
     Args:
         name: of the student's function, or of the class that a module was made from.
-        over: the stub's names of the parameters that hold one entry for each sequence.
         each: what is counted, in words.
-        grows: whether more sequences make it execute more of its own instructions.
-        torch: the function works with torch; all parameters of it, and what is made of them, count as `over` then.
+        torch: the function works with torch.
         charged: names of functions of earlier exercises, whose loops are charged there.
 
     Raises:
-        AssertionError: it loops over the sequences.
+        AssertionError: unless the loop is charged elsewhere.
     """
     tree = notebook()
     earlier = [f for other in charged for f in reachable(tree, other)]
     functions = [f for f in reachable(tree, name) if f not in earlier]
-    batched = {f: _made_of(f) if torch else set(over) & set(parameters(f)) for f in functions}
-    found: ast.stmt | ast.expr | None
-    found = next((n for f in functions for n in ast.walk(f) if _applies(n, batched[f])), None)
-    if found is None and grows:
-        found = next(_loops(functions), None)
-        if found is None and next(_loops(earlier), None) is not None:
-            return
-    if grows or found is not None:
-        where = f" (line {found.lineno}{_home(found, functions, name)}: `{first_line(found)}`)" if found else ""
-        words = {"einsum": "torch.einsum", "axis": "dim"} if torch else {"einsum": "np.einsum", "axis": "axis"}
-        raise AssertionError(LOOP.format(name=name, where=where, each=each, **words))
+    found = next(_loops(functions), None)
+    if found is None and next(_loops(earlier), None) is not None:
+        return
+    where = f" (line {found.lineno}{_home(found, functions, name)}: `{first_line(found)}`)" if found else ""
+    words = {"einsum": "torch.einsum", "axis": "dim"} if torch else {"einsum": "np.einsum", "axis": "axis"}
+    raise AssertionError(LOOP.format(name=name, where=where, each=each, **words))
 
 
 def _loops(functions: Iterable[ast.AST]) -> Iterator[ast.stmt | ast.expr]:
-    return (n for f in functions for n in ast.walk(f) if isinstance(n, _LOOPS))
+    """Yield loops, then `map` and its like."""
+    nodes = [node for function in functions for node in ast.walk(function)]
+    yield from (n for n in nodes if isinstance(n, _LOOPS))
+    yield from (n for n in nodes if isinstance(n, ast.Call) and not MAPPING.isdisjoint({called(n), called(n.func)}))
 
 
 def _home(node: ast.AST, functions: Iterable[ast.AST], name: str) -> str:
     """Say " of `helper`" if the node stands in another function than the one of this name."""
     own = {f.name for f in functions if isinstance(f, ast.FunctionDef) and any(n is node for n in ast.walk(f))}
     return f" of `{min(own)}`, which it calls" if own and name not in own and not own & {"forward", "__init__"} else ""
-
-
-def _applies(node: ast.AST, batched: set[str]) -> TypeGuard[ast.Call]:
-    """Return whether it is `map` or one of its like, over something made of the sequences."""
-    if not isinstance(node, ast.Call) or MAPPING.isdisjoint({called(node), called(node.func)}):
-        return False
-    if (
-        called(node) == "reduce"
-        and isinstance(node.func, ast.Attribute)
-        and getattr(node.func.value, "id", "") != "functools"
-    ):
-        return False  # np.add.reduce and its like work on whole arrays
-    arguments = node.args if called(node) not in MAPPING else node.args[called(node) != "fromiter" :]
-    return any(_leads(a, batched) for a in arguments)
-
-
-def _leads(node: ast.expr, batched: set[str]) -> bool:
-    """Return whether the first axis counts the sequences: X, X[:, 0], 2 * X."""
-    while isinstance(node, ast.BinOp):  # a sum of many terms is deep on its left
-        if not isinstance(node.op, ast.MatMult) and _leads(node.right, batched):
-            return True
-        node = node.left
-    if isinstance(node, ast.Subscript):
-        first = node.slice.elts[0] if isinstance(node.slice, ast.Tuple) and node.slice.elts else node.slice
-        return isinstance(first, ast.Slice) and _leads(node.value, batched)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
-        return node.func.value.id == "self" and any(_leads(a, batched) for a in node.args)  # a layer keeps the axis
-    return isinstance(node, ast.Name) and node.id in batched
-
-
-def _made_of(function: ast.FunctionDef | ast.Lambda) -> set[str]:
-    """Return the parameters, except for `self`, and the local names that are assigned from them."""
-    found = set(parameters(function)) - {"self"}
-    for node in ast.walk(function):
-        if isinstance(node, ast.Assign) and any(
-            isinstance(n, ast.Name) and n.id in found for n in ast.walk(node.value)
-        ):
-            for target in node.targets:
-                for part, value in pairs(target, node.value).items():
-                    if not isinstance(value, (ast.Tuple, ast.List)):
-                        found.add(part)
-    return found
 
 
 def only_over(name: str, layers: Iterable[str]) -> bool:

@@ -151,9 +151,8 @@ class NoLoop(Rule):
     Attributes:
         name: of the function, or of the class of the module.
         arguments: of the call; `Random` ones are drawn.
-        over: the stub's names of the parameters that hold one entry for each sequence.
         each: what is counted, in words.
-        torch: it works with torch; all parameters of it, and what is made of them, count as `over` then.
+        torch: whether it works with torch.
         charged: names of functions of earlier exercises, whose loops are charged there.
         allowed: of a module: names of layers over whose output a loop may go, as the number of rows that it counts
             cannot be told from that of the sequences.
@@ -163,7 +162,6 @@ class NoLoop(Rule):
 
     name: str
     arguments: tuple[Any, ...]
-    over: Sequence[str] = ("X",)
     each: str = "sequences"
     torch: bool = False
     charged: Sequence[str] = ()
@@ -207,8 +205,8 @@ class NoLoop(Rule):
         few, many = counted
         if self.sizes is None and not compare.equal(many.value, again.value):  # a module draws its weights
             raise AssertionError(UNEQUAL.format(name=self.name, each=self.each))
-        grows = many.count - few.count >= MANY - FEW
-        refuse_loop(self.name, self.over, self.each, grows, torch=self.torch, charged=self.charged)
+        if many.count - few.count >= MANY - FEW:
+            refuse_loop(self.name, self.each, torch=self.torch, charged=self.charged)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import copy
 import numbers
-import sys
-import sysconfig
-import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from course.checks import described, probes, sizes
+from course.checks.counting import library_calls, traced
 from course.checks.probes import Own, Probe
 from course.checks.student import Opaque, Question, Student
-from course.checks.syntax import is_cell
-
-COURSE = str(Path(__file__).parents[1])
 
 
 class Verbs:
@@ -66,7 +60,7 @@ class Verbs:
             kwargs = {name: self._argument(a) for name, a in its.get("kwargs", {}).items()}
             if its.get("want") is not None:
                 return _gradients(called, args, its["want"])
-            found = _called(called, args, kwargs, **how) | (
+            found = _called(called, args, kwargs, self.names, **how) | (
                 {"received": args[its["record"]].received} if "record" in its else {}
             )
             return found | ({"value": copied(found["value"])} if apart else {})
@@ -97,7 +91,7 @@ class Verbs:
             if found["lacks"] or found["misshaped"] or "inputs" not in its:
                 return found
             inputs = [self._argument(a) for a in its["inputs"]]
-            found |= _called(getattr(model, method) if method else model, inputs, {}, count=count)
+            found |= _called(getattr(model, method) if method else model, inputs, {}, self.names, count=count)
             found["calls"] = [size.count[0] for size in sizes if hasattr(size, "count") and callable(size)]
             if want is not None:
                 loaded = [path for path, numbers in load.items() if numbers is not None]
@@ -135,6 +129,7 @@ def _called(
     function: Callable[..., Any],
     args: list[Any],
     kwargs: dict[str, Any],
+    names: dict[str, Any],
     *,
     count: bool = False,
     watch: Sequence[str] = (),
@@ -145,9 +140,9 @@ def _called(
 
     before, found = (copied(args), copied(kwargs)), dict[str, Any]()
     if count:
-        found["count"], value = traced(call)
+        found["count"], value = traced(call, names=names)
     elif watch:
-        found["library"], value = library_calls(call, watch)
+        found["library"], value = library_calls(call, watch, names)
     else:
         value = call()
     changed: list[int | str] = [place for place, a in enumerate(args) if not unchanged(before[0][place], a)]
@@ -157,66 +152,6 @@ def _called(
     if any(hasattr(a, "report") for a in args):
         found["reports"] = [a.report(value) if hasattr(a, "report") else None for a in args]
     return found | {"value": _drawn(value) if read == "figure" else value}
-
-
-def traced(function: Callable, *args) -> tuple[int, Any]:
-    """Call a function; how many bytecode instructions of notebook cells that executes, and the result.
-
-    Code that a program makes of texts counts as well.
-    """
-    count = 0
-
-    def local(frame, event, arg):
-        nonlocal count
-        count += event == "opcode"
-        return local
-
-    def tracer(frame, event, arg):
-        file = frame.f_code.co_filename
-        if not (is_cell(file) or (file.startswith("<") and not file.startswith("<frozen "))):
-            return None
-        frame.f_trace_opcodes = True
-        return local
-
-    before = sys.gettrace()
-    sys.settrace(tracer)
-    threading.settrace(tracer)
-    try:
-        result = function(*args)
-    finally:
-        threading.settrace(None)
-        sys.settrace(before)
-    return count, result
-
-
-def opcodes(function: Callable, *args) -> int:
-    """Return how many bytecode instructions of notebook cells one call executes."""
-    return traced(function, *args)[0]
-
-
-def library_calls(function: Callable, names: Iterable[str], *args) -> tuple[list[str], Any]:
-    """Call a function; which functions of libraries that have one of these names run then, and the result.
-
-    This course is a library, too.
-    """
-    names, found = set(names), set()
-    folders = (*{sysconfig.get_path(kind) for kind in ("purelib", "platlib", "stdlib")}, COURSE)
-
-    def profiler(frame, event, arg):
-        if event == "c_call":
-            found.update(names & {getattr(arg, "__name__", "")})
-        elif event == "call" and frame.f_code.co_filename.startswith(folders):
-            found.update(names & {frame.f_code.co_name})
-
-    before = sys.getprofile()
-    sys.setprofile(profiler)
-    threading.setprofile(profiler)
-    try:
-        result = function(*args)
-    finally:
-        threading.setprofile(None)
-        sys.setprofile(before)
-    return sorted(found), result
 
 
 def _drawn(value: Any) -> dict[str, Any]:

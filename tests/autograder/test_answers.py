@@ -27,6 +27,10 @@ def folder(tmp_path) -> Path:
     ("text", "read"),
     [
         (RIGHT, Answer("double", "two times", BODY, True, Verdict.PASSED)),
+        (
+            f"# %% before: once\nx = 1\n\n{RIGHT}",
+            Answer("double", "two times", BODY, True, Verdict.PASSED, before="x = 1\n"),
+        ),
         (WRONG, Answer("double", "squares it", BODY, False, Verdict.FAILED, says=("not twice x", "sign"))),
         (
             WRONG.replace(" | says: sign", " | verdict: PARTIAL"),
@@ -37,7 +41,7 @@ def folder(tmp_path) -> Path:
             Answer("double", "squares it", BODY, False, Verdict.FAILED, ("not twice x",), "it shows the answer"),
         ),
     ],
-    ids=["right", "wrong", "another verdict", "caught late"],
+    ids=["right", "what runs before", "wrong", "another verdict", "caught late"],
 )
 def test_an_answer_is_read(text, read):
     assert parse(text, FILE) == [read]

@@ -1,5 +1,7 @@
 """The corpus is graded in parts that go through no more of the notebook than they need."""
 
+from dataclasses import replace
+
 import pytest
 
 from autograder.authoring.verify.answers import Answer
@@ -39,10 +41,10 @@ def answers(exercise: str, count: int = 1) -> list[Answer]:
 def asked(tiny):
     """What an engine is asked to run for answers to some exercises."""
 
-    def ask(*exercises: str) -> Listening:
+    def ask(*exercises: str, before: str = "") -> Listening:
         engine = Listening()
         with pytest.raises(Stopped):
-            grade(engine, tiny, [a for e in exercises for a in answers(e)], Limits())
+            grade(engine, tiny, [replace(a, before=before) for e in exercises for a in answers(e)], Limits())
         return engine
 
     return ask
@@ -89,6 +91,12 @@ def test_the_solved_notebook_runs_up_to_the_last_exercise(asked, exercises, last
 def test_an_answer_is_tried_in_the_place_of_its_solution(asked):
     engine = asked("double", "total")
     assert {engine.steps[place].cell_id for place in engine.branches} == {"double", "total"}
+
+
+def test_what_answers_share_runs_once_before_them(asked):
+    engine = asked("total", before="x = 1")
+    place = [step.source for step in engine.steps].index("x = 1")
+    assert list(engine.branches) == [place + 1]
 
 
 @pytest.mark.parametrize(

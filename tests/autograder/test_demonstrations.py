@@ -9,6 +9,8 @@ from nbformat import NotebookNode
 
 from autograder.authoring.releasing import generate
 from autograder.authoring.verify import demonstrations as proof
+from autograder.authoring.verify.answers import Answer
+from autograder.authoring.verify.corpus import grade
 from autograder.core.engine import Engine
 from autograder.core.grader.executed_notebook import NEVER_SHOWN, NOT_RUN_AGAIN
 from autograder.core.limits import Limits
@@ -138,6 +140,16 @@ def test_no_answer_loses_by_it(graded, top, run):
 def test_a_name_that_nothing_makes_is_missing(graded):
     result, ran = graded("top = nowhere")
     assert ([e.verdict for e in result.exercises], ran) == ([Verdict.PASSED, Verdict.ERROR], set())
+
+
+@pytest.mark.engine
+def test_an_answer_of_the_corpus_gets_those_that_make_its_missing_name(course, engine, monkeypatch):
+    asked, explore = [], engine.explore
+    monkeypatch.setattr(engine, "explore", lambda *given: asked.append(given[1]) or explore(*given))
+    late = Answer("top", "late", "if square(2) == 5:\n    peak = 0\ntop = peak", True, Verdict.PASSED)
+    assert [outcome.verdict_holds for outcome in grade(engine, course, [late], LIMITS)] == [True]
+    ran = [[step.cell_id for step in branch] for branches in asked for [branch] in branches.values()]
+    assert ran == [["top", "top_check"], ["curve", "peak_of_curve", "curve_turned", "top", "top_check"]]
 
 
 def handed_in(course, *cell_ids, output):

@@ -1,6 +1,7 @@
 """Claims of `autograder check`: what is settled beside, and what the corpus shows of the visible checks."""
 
 import os
+from dataclasses import replace
 
 import pytest
 from edits import replaced
@@ -9,7 +10,7 @@ from autograder.authoring.verify.answers import Answer
 from autograder.authoring.verify.claims import Claim
 from autograder.authoring.verify.corpus import Outcome
 from autograder.authoring.verify.proving import _beside, _strays, prove
-from autograder.authoring.verify.verdicts import made, visible_catch
+from autograder.authoring.verify.verdicts import made, totals, visible_catch
 from autograder.core.results import CheckResult, ExerciseResult, Verdict
 from autograder.core.source.assignments import CourseError
 from autograder.core.source.loading import load
@@ -24,7 +25,11 @@ def wrong(title: str, *, seen: bool, hidden: str = "", exercise: str = "double",
 
 def test_the_catch_of_the_visible_checks_is_counted():
     found = [wrong(f"way {i}", seen=True) for i in range(13)] + [wrong("late", seen=False, hidden="why")]
-    assert visible_catch({"double": found}).figure == "13 of 14, 92.9%"
+    claim = visible_catch({"double": found})
+    assert claim.figure == "13 of 14, 92.9%"
+    assert list(totals([claim, replace(claim, name=f"more: {claim.name}"), Claim("another")])) == [
+        "the visible checks catch the wrong answers: 26 of 28 (92.9%)"
+    ]
 
 
 def test_visible_checks_that_catch_too_little_are_a_fault():

@@ -438,7 +438,7 @@ def function_of(body):
     return {"f": names["f"], "cells": [CELL.format(body)]}
 
 
-LOOP = NoLoop(title="loop", name="f", arguments=(Random(("n", 3)),), over=("X",))
+LOOP = NoLoop(title="loop", name="f", arguments=(Random(("n", 3)),))
 LIBRARY = NotUsed(title="library", name="f", banned=("sort",), what="sort", arguments=(np.array([3.0, 1, 2]),))
 ARGUMENTS = OnlyArguments(title="arguments", name="f", data=("Y",))
 

@@ -54,7 +54,7 @@ def run(cells, monkeypatch):
 NAMES = {"X": Random(("n", 3, 5)), "data": Random(("n", 3, 5)), "y": Random(("n",)), "k": Random((5,))}
 
 
-def said(rule, **names) -> str:
+def said(rule, names: dict) -> str:
     """What a rule says of a notebook's names; "" if it holds."""
     found = finding_of(rule, here(names, explain), show=True)
     return found.sentence if found else ""
@@ -62,16 +62,16 @@ def said(rule, **names) -> str:
 
 def loops(space: dict, **more) -> str:
     arguments = tuple(NAMES[name] for name in inspect.signature(space["f"]).parameters)
-    return said(NoLoop(title="loop", name="f", arguments=arguments, over=("X", "y"), **more), **space)
+    return said(NoLoop(title="loop", name="f", arguments=arguments, **more), space)
 
 
 def used(name: str = "f", space: dict | None = None) -> str:
     arguments = None if space is None else (np.eye(3),)
-    return said(NotUsed(title="s", name=name, banned=BANNED, what="softmax", arguments=arguments), **(space or {}))
+    return said(NotUsed(title="s", name=name, banned=BANNED, what="softmax", arguments=arguments), space or {})
 
 
 def of_the_notebook() -> str:
-    return said(OnlyArguments(title="data", name="f", data=DATA))
+    return said(OnlyArguments(title="data", name="f", data=DATA), {})
 
 
 def case(name: str, *texts: str):
@@ -87,6 +87,32 @@ LOOPS = [
     case("np.vectorize inline", "def f(y):\n    return np.vectorize(lambda v: v * v)(y)"),
     case("np.vectorize outside", "g = np.vectorize(lambda v: v * v)\ndef f(y):\n    return g(y)"),
     case("np.apply_along_axis of a library's", "def f(X, k):\n    return np.apply_along_axis(np.sum, 2, X)"),
+    case(
+        "apply_along_axis over a local array", "def f(X):\n    A = X + 1\n    return np.apply_along_axis(np.sum, 2, A)"
+    ),
+    case("map of a library's", "def f(X, k):\n    A = X @ k\n    return np.fromiter(map(np.sum, A), float)"),
+    case("map by another name", "each = map\ndef f(X, k):\n    A = X @ k\n    return list(each(np.sum, A))"),
+    case("starmap", "import itertools\ndef f(X, y):\n    return list(itertools.starmap(np.multiply, zip(X, y)))"),
+    case("reduce", "from functools import reduce\ndef f(y):\n    return reduce(np.add, 2 * y)"),
+    case("a key of a library's", "def f(y):\n    return sorted(2 * y, key=np.abs)"),
+    case("frompyfunc", "def f(y):\n    return np.frompyfunc(np.exp, 1, 1)(2 * y)"),
+    case("frompyfunc outside", "exp = np.frompyfunc(np.exp, 1, 1)\ndef f(y):\n    return exp(2 * y)"),
+    case("vectorize of a library's, outside", "exp = np.vectorize(np.exp)\ndef f(y):\n    return exp(2 * y)"),
+    case("a decorator", "@np.vectorize\ndef g(v):\n    return v * v\ndef f(y):\n    return g(y + 1)"),
+    case(
+        "a helper in a class",
+        "class H:\n    def each(self, A):\n        return list(map(np.sum, A))\ndef f(X):\n    return H().each(2 * X)",
+    ),
+    case(
+        "in threads",
+        "from concurrent.futures import ThreadPoolExecutor as T\n"
+        "def f(X):\n    with T(1) as pool:\n        return list(pool.map(np.sum, X))",
+    ),
+    case(
+        "in another process",
+        "import os\ndef f(X):\n    pid = os.fork()\n    if pid == 0:\n        [x + 1 for x in X]\n        os._exit(0)\n"
+        "    os.waitpid(pid, 0)\n    return X",
+    ),
     case("np.fromiter", "def f(y):\n    return np.fromiter((v * v for v in y), float)"),
     case("while with break", "def f(X):\n    i = 0\n    while True:\n        i += 1\n        if i == len(X): break"),
     case("recursion", "def f(X, k):\n    return [X[0] @ k] + f(X[1:], k) if len(X) else []"),
@@ -107,6 +133,10 @@ NO_LOOPS = [
     case("tokens first", "def f(X, k):\n    for T in X.swapaxes(0, 1):\n        T @ k"),
     case("transposed scores", "def f(X, k):\n    return sum(s for s in (X @ k).T)"),
     case("map over tokens", "def f(X, k):\n    return sum(map(lambda T: T @ k, X.swapaxes(0, 1)))"),
+    case("map of a library's over tokens", "def f(X):\n    return sum(map(np.copy, X.swapaxes(0, 1)))"),
+    case("a map is one", "def f(X):\n    return X if isinstance(map(abs, [1]), map) else 1 / 0"),
+    case("vectorize over few", "def f(X):\n    return X * np.vectorize(np.exp)(np.arange(5))"),
+    case("what a library sorts", "import statistics\ndef f(y):\n    statistics.mode(y.tolist())\n    return y"),
     case("in a docstring", "def f(X, k):\n    '''for x in X: x @ k'''\n    return X @ k"),
     case("loop in another function", "def f(X, k):\n    return X @ k\ndef g(X):\n    return [x for x in X]"),
     case("an earlier definition", "def f(X, k):\n    return [x @ k for x in X]", "def f(X, k):\n    return X @ k"),
@@ -225,6 +255,7 @@ RUNS = [
     case("a global of a function", f"def g():\n    global s\n    s = {THEIRS}\ng()\nf = lambda x: s(x, axis=-1)"),
     case("a loop's variable", "for s in [scipy.special.softmax]:\n    pass\ndef f(x):\n    return s(x, axis=-1)"),
     case("in a list", "L = []\nL.append(scipy.special.softmax)\ndef f(x):\n    return L[0](x, axis=-1)"),
+    case("called by compiled code", "L = [torch.softmax]\nf = lambda x: list(map(L[0], torch.tensor(x), [-1] * 3))"),
     case("of a module", "np.mine = scipy.special.softmax\ndef f(x):\n    return np.mine(x, axis=-1)"),
     case("dead code", f"def f(x):\n    return {THEIRS}(x, -1)\nif False:\n    def f(x):\n        return np.exp(x)"),
     case("other code", "def f(x):\n    return np.exp(x)\nf.__code__ = (lambda x: scipy.special.softmax(x)).__code__"),

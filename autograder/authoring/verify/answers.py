@@ -10,13 +10,17 @@ what the grader must make of it:
 
 `says` is what the messages must hold, without regard to case. `verdict` is PASSED for a right answer and FAILED for a
 wrong one, if nothing else is said. A wrong answer that the visible check lets through says in `hidden` why.
+
+What many answers of a file would compute again, such as a training, a first cell may do once before all of them:
+
+    # %% before: each model is trained once
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import nbformat
@@ -27,6 +31,7 @@ from autograder.core.submissions.samples import blank, solved, with_answers
 
 MARK = "# %%"
 _HEADER = re.compile(r"# %% (?P<kind>right|wrong): (?P<title>[^|]*[^|\s])(?P<fields>( \| \w+: [^|]*[^|\s])*)\s*")
+_BEFORE = re.compile(r"# %% before: [^|]*\S")
 _FIELD = re.compile(r" \| (\w+): ([^|]*[^|\s])")
 
 
@@ -42,6 +47,7 @@ class Answer:
         verdict: that it must get.
         says: what the messages must hold, compared without case.
         hidden: why only a hidden check may catch it; "" if the visible check must.
+        before: what runs before it, once for all answers of the exercise; it leaves every name as it works.
     """
 
     exercise: str
@@ -51,6 +57,7 @@ class Answer:
     verdict: Verdict
     says: tuple[str, ...] = ()
     hidden: str = ""
+    before: str = ""
 
     @property
     def label(self) -> str:
@@ -78,8 +85,12 @@ def parse(text: str, path: Path) -> list[Answer]:
         CourseError: a header cannot be understood, or contradicts itself.
     """
     answers: dict[str, Answer] = {}
+    before = ""
     for line, header, source in _cells(text, path):
-        answer = _answer(header, source, path.stem, f"{path}, line {line}")
+        if _BEFORE.fullmatch(header) and not answers and not before:
+            before = source
+            continue
+        answer = replace(_answer(header, source, path.stem, f"{path}, line {line}"), before=before)
         if answer.title in answers:
             raise CourseError(f"{path}, line {line}: there is an answer called {answer.title!r} already: rename one")
         answers[answer.title] = answer

@@ -99,7 +99,7 @@ class ResultCache:
             tests = [assignment.by_id[c.id + CHECK_SUFFIX] for c in before if c.id + CHECK_SUFFIX in assignment.by_id]
             self._keys[place] = _digest(
                 [
-                    *(self._base, answer.exercise, str(graded.points), graded.source, answer.source),
+                    *(self._base, answer.exercise, str(graded.points), graded.source, answer.source, answer.before),
                     *(text for test in [*tests, graded] for text in test.test.texts),
                     *self.code_of(
                         assignment,

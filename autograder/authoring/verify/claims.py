@@ -14,9 +14,11 @@ class Claim:
         faults: empty if it holds.
         figure: what was counted or measured.
         table: rows of figures to be printed below it.
+        share: of how many answers it is true, and of how many it could be; for a total over all assignments.
     """
 
     name: str
     faults: list[str] = field(default_factory=list)
     figure: str = ""
     table: list[str] = field(default_factory=list)
+    share: tuple[int, int] | None = None

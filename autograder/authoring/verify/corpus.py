@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from autograder.authoring.verify.answers import Answer, read
 from autograder.authoring.verify.cache import ResultCache
 from autograder.core.engine import Engine
 from autograder.core.executor import each
-from autograder.core.grader.missing_names import lacks_a_name
+from autograder.core.grader.missing_names import lacking
 from autograder.core.grader.outcomes import NotebookRun
 from autograder.core.grader.scoring import score
 from autograder.core.limits import Limits, imports_of
@@ -75,8 +76,8 @@ def grade(engine: Engine, assignment: Assignment, answers: list[Answer], limits:
     """
     restored = restore(solved(assignment), assignment)
     runs = _runs(engine, assignment, restored.steps, answers, limits)
-    lacking = [answer for answer, run in runs.items() if lacks_a_name(run, restored.steps)]
-    runs |= _runs(engine, assignment, restored.steps, lacking, limits, whole=True)
+    missing = {answer: names for answer, run in runs.items() if (names := lacking(run, restored.steps))}
+    runs |= _runs(engine, assignment, restored.steps, list(missing), limits, missing)
     outcomes = []
     for answer in answers:
         results = score(assignment, restored, runs[answer])
@@ -90,10 +91,10 @@ def _runs(
     steps: Sequence[Step],
     answers: list[Answer],
     limits: Limits,
-    whole: bool = False,
+    missing: Mapping[Answer, Iterable[str]] = MappingProxyType({}),
 ) -> dict[Answer, NotebookRun]:
-    """How each answer ran; before it ran the demonstrations that it needs, or all of them."""
-    path = [step for step in steps if step.kind is not Kind.TEST and not step.skipped]
+    """How each answer ran; before it ran the demonstrations that it needs, and those that make its missing names."""
+    path = _path(steps, {answer.exercise: answer.before for answer in answers if answer.before})
     position = {step.cell_id: i for i, step in enumerate(path)}
     tests = {step.exercise: step for step in steps if step.kind is Kind.TEST}
     branches: dict[int, list[list[Step]]] = {}
@@ -101,7 +102,7 @@ def _runs(
     for answer in answers:
         place = branches.setdefault(position[answer.exercise], [])
         keys[answer] = (position[answer.exercise], len(place))
-        left_out = frozenset() if whole else not_run(assignment, [answer.source])
+        left_out = not_run(assignment, [answer.source, *missing.get(answer, ())])
         before = steps[: next(i for i, step in enumerate(steps) if step.cell_id == answer.exercise)]
         place.append([step for step in before if step.skipped and step.cell_id not in left_out])
         place[-1] += [Step(Kind.STUB, answer.exercise, answer.source, answer.exercise), tests[answer.exercise]]
@@ -114,6 +115,18 @@ def _runs(
         if keys[answer] not in runs:
             raise CourseError(f"{answer.label} was not reached; is the solved notebook in order, and the time enough?")
     return {answer: runs[key] for answer, key in keys.items()}
+
+
+def _path(steps: Iterable[Step], before: Mapping[str, str]) -> list[Step]:
+    """Return the steps that lead to the answers, with what runs once before those to an exercise."""
+    path = []
+    for step in steps:
+        if step.kind is Kind.TEST or step.skipped:
+            continue
+        if step.cell_id in before:
+            path.append(Step(Kind.STUB, f"{step.cell_id}-before", before[step.cell_id]))
+        path.append(step)
+    return path
 
 
 def grade_answers(

@@ -14,6 +14,8 @@ from autograder.core.results import Verdict
 from autograder.core.source.assignments import Assignment, Kind, plain_python
 
 RIGHT, WRONG = 3, 6  # answers that an exercise has at least
+NAMED = "the messages name the mistake"
+CAUGHT = "the visible checks catch the wrong answers"
 SEEN = 0.85  # share of the wrong answers that fail at a visible check
 WORDS = 3  # a text of fewer words is a name, a shape or a label
 _LABELS = ("name", "title", "call", "gives", "each")  # arguments that are no sentences
@@ -67,6 +69,16 @@ def made(notebooks: Sequence[Assignment], outcomes: Sequence[corpus.Outcome]) ->
     )
 
 
+def totals(claims: Iterable[Claim]) -> Iterator[str]:
+    """Yield in words of how many answers to all notebooks the claims are true that count them."""
+    claims = list(claims)
+    for name in (CAUGHT, NAMED):
+        counted = [claim.share for claim in claims if claim.share and claim.name.endswith(name)]
+        true, every = (sum(column) for column in zip(*counted, strict=True)) if counted else (0, 0)
+        if every:
+            yield f"{name}: {true:,} of {every:,} ({true / every:.1%})"
+
+
 def _told_apart(outcomes: Sequence[corpus.Outcome]) -> Iterator[Claim]:
     """Right answers pass, wrong ones fail, each with its verdict and its sentence."""
     right = [o for o in outcomes if o.answer.right]
@@ -91,9 +103,10 @@ def _told_apart(outcomes: Sequence[corpus.Outcome]) -> Iterator[Claim]:
     )
     unnamed = [o for o in wrong if not o.named]
     yield Claim(
-        "the messages name the mistake",
+        NAMED,
         [f"{o.answer.label} does not say {list(o.answer.says)}: {o.said}" for o in unnamed],
         f"{len(wrong) - len(unnamed)} of {len(wrong)}",
+        share=(len(wrong) - len(unnamed), len(wrong)),
     )
 
 
@@ -118,10 +131,11 @@ def visible_catch(outcomes: dict[str, list[corpus.Outcome]]) -> Claim:
     if share < SEEN:
         faults.insert(0, f"{share:.1%} of all, expected {SEEN:.0%}")
     return Claim(
-        "the visible checks catch the wrong answers",
+        CAUGHT,
         faults,
         f"{sum(caught.values())} of {total}, {share:.1%}",
         [f"{exercise:24} {caught[exercise]:4} of {len(found):3}" for exercise, found in wrong.items()],
+        (sum(caught.values()), total),
     )
 
 

@@ -65,11 +65,11 @@ def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> 
     return before
 
 
-def lacks_a_name(run: NotebookRun, steps: Sequence[Step]) -> bool:
-    """Return whether something failed because a name of a given cell was missing that did not run."""
+def lacking(run: NotebookRun, steps: Sequence[Step]) -> set[str]:
+    """Return the names for want of which something failed, and which a given cell makes that did not run."""
     made = set().union(*(bound(step.source) for step in steps if step.skipped))
     failures = [cell.failure for cell in run.cells.values()] + list(run.checks.values())
-    return any(f is not None and f.type == "NameError" and (f.needs or f.name) in made for f in failures)
+    return made & {f.needs or f.name for f in failures if f is not None and f.type == "NameError"}
 
 
 def said(assignment: Assignment, cell: SourceCell, failure: Failure) -> str:

@@ -156,7 +156,6 @@ exercise = Exercise(
             price=0.5,
             name="find_closest_embeddings",
             arguments=(Random((7,)), Random(("n",), "int", 9), Random(("n", 7)), 3),
-            over=("words", "vectors"),
             each="words",
         ),
         all_words,

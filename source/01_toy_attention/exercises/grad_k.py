@@ -158,7 +158,6 @@ exercise = Exercise(
                 price=0.5,
                 name="grad_k",
                 arguments=(Random(("n", 5, 7)), Random(("n",)), Random(("n", 5)), Random((7,)), soft),
-                over=("X", "errors", "weights"),
                 each="texts",
             )
             for soft in (True, False)

@@ -205,7 +205,6 @@ exercise = Exercise(
             price=0.5,
             name="masked_softmax",
             arguments=(Random(("n", 5)), Random(("n", 5), "bool")),
-            over=("chi", "mask"),
             each="texts",
         ),
     ]

@@ -90,7 +90,6 @@ exercise = Exercise(
             price=0.5,
             name="argmax_attention",
             arguments=(Random(("n", 3)), Random((5, 3)), Random((5, 7))),
-            over=("Q",),
             each="queries",
         ),
     ]

@@ -59,7 +59,7 @@ def no_table(measured, sentence, tokens):
 
 def instructions(causal_kernel_attention, tokens):
     """Return how many instructions of the notebook's code run for texts of these lengths."""
-    from course.checks.verbs import opcodes
+    from course.checks.counting import opcodes
 
     rng = np.random.default_rng(0)
     return [

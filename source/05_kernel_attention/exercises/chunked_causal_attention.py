@@ -126,7 +126,7 @@ def no_table(measured, tokens, sentence):
 
 def instructions(chunked_causal_attention, lengths):
     """Return how many instructions of the notebook's code run for texts of some lengths, and chunks of some sizes."""
-    from course.checks.verbs import opcodes
+    from course.checks.counting import opcodes
 
     rng = np.random.default_rng(0)
     return [

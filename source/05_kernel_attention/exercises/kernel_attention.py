@@ -76,7 +76,7 @@ def no_table(measured, tokens, sentence):
 
 def instructions(kernel_attention, tokens, room):
     """Return how many instructions of the notebook's code run for texts of these lengths, up to where they grow."""
-    from course.checks.verbs import opcodes
+    from course.checks.counting import opcodes
 
     rng, counts = np.random.default_rng(0), []
     for N in tokens:
@@ -162,7 +162,6 @@ exercise = Exercise(
             price=0.5,
             name=NAME,
             arguments=(Random(("n", 3)), Random(("n", 3)), Random(("n", 2))),
-            over=("phi_Q", "phi_K", "V"),
             each="queries or keys",
         ),
         blocks,
