@@ -67,9 +67,6 @@ def test_parts_get_smaller(tiny):
     sizes = [len(part) for part in _parts(tiny, answers("double", 500))]
     assert sizes == sorted(sizes, reverse=True)
     assert min(sizes[:-1]) >= SMALLEST
-
-
-def test_no_answers_make_no_part(tiny):
     assert _parts(tiny, []) == []
 
 
@@ -123,21 +120,20 @@ def test_a_mistake_is_seen_where_a_visible_check_fails(hidden, passed, seen):
     assert Outcome(outcome().answer, result).seen is seen
 
 
-@pytest.mark.parametrize(
-    "says", [("not twice x",), ("NOT Twice X",), ("twice", "SIGN"), ()], ids=["as said", "capitals", "two", "none"]
-)
-def test_messages_are_compared_without_case(says):
-    assert outcome("double(x) is not TWICE x", "is the Sign right?", says=says).named
+SAYS = {  # what must be said, and whether it is
+    "as said": (("not twice x",), True),
+    "in capitals": (("NOT Twice X",), True),
+    "two texts": (("twice", "SIGN"), True),
+    "nothing": ((), True),
+    "none of them": (("thrice",), False),
+    "one of them": (("thrice", "twice"), False),
+    "the name of a check is no message": (("check 0",), False),
+}
 
 
-@pytest.mark.parametrize("says", [("thrice",), ("twice", "thrice")], ids=["none of them", "one of them"])
-def test_a_text_that_is_not_said_is_missed(says):
-    assert not outcome("double(x) is not twice x", says=says).named
-
-
-def test_the_name_of_a_check_is_no_message():
-    """Only messages name a mistake: the heading of a check that failed does not."""
-    assert not outcome("double(x) is not twice x", says=("check 0",)).named
+@pytest.mark.parametrize(("says", "named"), SAYS.values(), ids=SAYS)
+def test_messages_name_a_mistake_whatever_the_case(says, named):
+    assert outcome("double(x) is not TWICE x", "is the Sign right?", says=says).named is named
 
 
 @pytest.mark.parametrize(("verdict", "holds"), [(Verdict.FAILED, True), (Verdict.ERROR, False)], ids=str)

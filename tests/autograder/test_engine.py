@@ -27,7 +27,7 @@ from autograder.core.submissions.samples import blank, solved, with_answers
 pytestmark = pytest.mark.engine
 
 NAME = "09_tiny"
-LIMITS = Limits(cell_seconds=3.0, check_seconds=20.0, notebook_seconds=120.0)
+LIMITS = Limits(cell_seconds=2.0, check_seconds=20.0, notebook_seconds=120.0)
 # What a hidden check does beside checking: it sees the command's environment, and ends the grader or fails by itself.
 HOOK = """
 import os

@@ -364,6 +364,8 @@ ERROR = new_output("error", ename="E", evalue="v", traceback=[SCRIPT + "trace"])
 LATEX, MARKDOWN = "text/latex", "text/markdown"
 OBJECT = "<IPython.core.display.Markdown object>"
 ACTS = SCRIPT + "content"
+LARGE = show(image_png=png(extra=b"x" * feedback.PAGE_BYTES))
+CUT = "Cut here: this page shows the first 20,000 characters"
 OUTPUTS = {  # the fact: (output, what the page shows, what it does not hold)
     "a stream": (stream(SCRIPT + "stream"), [SCRIPT + "stream"], []),
     "a result": (show(text_plain=SCRIPT + "plain"), [SCRIPT + "plain"], []),
@@ -389,12 +391,15 @@ OUTPUTS = {  # the fact: (output, what the page shows, what it does not hold)
     "codes of a terminal": (stream(CODES), ["red ab c d"], []),
     "the last state of a line": (stream("10%\r60%\r100%\r\ndone\r\n", name="stderr"), ["100% done"], ["60%"]),
     "half a character": (stream("\ud800x"), ["?x"], []),
+    "neighbouring streams are one text": ([stream("a"), stream("b"), stream("c", name="stderr")], ["ab c"], []),
+    "a picture that does not fit": ([LARGE, stream("after it")], ["too large for this page", "after it"], []),
+    "10 MB are cut": ([stream("a<" * 5_000_000), stream("after")], [CUT, "a<" * 10_000], ["a&lt;" * 10_001]),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("output", "shown", "absent"), OUTPUTS.values(), ids=OUTPUTS)
 def test_what_is_shown_of_an_output(page_of, output, shown, absent):
-    page = page_of(outputs=[output])
+    page = page_of(outputs=output if isinstance(output, list) else [output])
     assert [text for text in shown if text not in page.text] == []
     assert [text for text in absent if text in page.source] == []
     assert not [c for c in page.source if ord(c) < 32 and c != "\n"]
@@ -432,26 +437,6 @@ def test_pictures_above_the_limit_are_named_as_left_out(page_of):
     assert len(page.all("img")) == cells.PICTURES
     assert {picture["src"] for picture in page.all("img")} == {f"data:image/png;base64,{png()}"}
     assert f"Picture {cells.PICTURES + 2} is left out" in page.text
-
-
-def test_large_picture_does_not_break_the_page(page_of):
-    large = png(extra=b"x" * feedback.PAGE_BYTES)
-    page = page_of(outputs=[show(image_png=large), stream("after it")])
-    assert "too large for this page" in page.text
-    assert "after it" in page.text
-
-
-def test_neighbouring_streams_are_one_text(page_of):
-    page = page_of(outputs=[stream("a"), stream("b"), stream("c", name="stderr")])
-    assert len([p for p in page.all("pre") if "output" in p.get("class", "")]) == 2
-    assert ">ab</pre>" in page.source
-
-
-def test_huge_output_is_cut(page_of):
-    page = page_of(outputs=[stream("a<" * 5_000_000), stream("after", name="stderr")])
-    assert "Cut here: this page shows the first 20,000 characters" in page.text
-    assert page.text.count("a<") == cells.OUTPUT_CHARACTERS // 2
-    assert "after" in page.text
 
 
 def test_long_source_and_messages_are_cut(page_of):

@@ -356,20 +356,17 @@ def test_a_broken_time_stays_out_of_the_gradebook(book, record, submit, tiny_cou
     assert not (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").exists()
 
 
-def test_a_late_hand_in_is_charged(book, record, submit, tiny_course):
-    settle(tiny_course, book)
-    result = record(submit("solved"), LATE)
-    assert rows(book).penalty == 5.0
-    remark = "handed in 1 day, 1 hour after the due date: 5 points are deducted from the mark"
-    assert (result.score, result.penalty, result.remarks) == (0.0, 5.0, (remark,))
-    assert remark in (tiny_course / "feedback" / "ada" / NAME / "tiny.html").read_text()
-
-
-@pytest.mark.parametrize(("stamp", "due"), [(IN_TIME, DUE), (LATE, None), (None, DUE)])
-def test_what_is_not_late_is_not_charged(book, record, submit, tiny_course, stamp, due):
+@pytest.mark.parametrize(
+    ("stamp", "due", "penalty"), [(LATE, DUE, 5.0), (IN_TIME, DUE, None), (LATE, None, None), (None, DUE, None)]
+)
+def test_a_late_hand_in_is_charged(book, record, submit, tiny_course, stamp, due, penalty):
+    """nbgrader's method "zero" takes off all that it earned, 5 points, and the page says so."""
     settle(tiny_course, book, due)
     result = record(submit("solved"), stamp)
-    assert (rows(book).penalty, result.remarks) == (None, ())
+    remark = "handed in 1 day, 1 hour after the due date: 5 points are deducted from the mark"
+    assert (rows(book).penalty, result.penalty) == (penalty, penalty or 0.0)
+    assert (result.score, result.remarks) == ((0.0, (remark,)) if penalty else (5.0, ()))
+    assert (remark in (tiny_course / "feedback" / "ada" / NAME / "tiny.html").read_text()) == bool(penalty)
 
 
 @pytest.mark.parametrize(
@@ -415,18 +412,14 @@ def rule(book, tiny_course, monkeypatch):
     return write
 
 
-def test_the_course_may_have_a_rule_of_its_own(book, record, submit, rule):
-    rule("return 1.0")
-    record(submit("solved"), LATE)
-    assert rows(book).penalty == 1.0
-
-
-def test_a_rule_that_fails_costs_no_points(book, record, submit, rule):
-    rule("raise ValueError")
+@pytest.mark.parametrize(("line", "penalty"), [("return 1.0", 1.0), ("raise ValueError", None)])
+def test_the_course_may_have_a_rule_of_its_own(book, record, submit, rule, line, penalty):
+    """One that fails costs no points: what was graded is recorded, and a remark says what is to be mended."""
+    rule(line)
     result = record(submit("solved"), LATE)
     found = rows(book)
-    assert (result.status, found.auto["total_check"], found.penalty) == (Status.GRADED, 3.0, None)
-    assert result.remarks[0].startswith("whether it was late could not be judged (ValueError)")
+    assert (result.status, found.auto["total_check"], found.penalty) == (Status.GRADED, 3.0, penalty)
+    assert ("whether it was late could not be judged (ValueError)" in result.remarks[0]) == (penalty is None)
 
 
 def test_a_folder_that_nbgrader_collected(book, submit, tiny_course):

@@ -5,14 +5,21 @@ import pytest
 from autograder.core.limits import FILE, Limits, limits_of, preloaded
 from autograder.core.source.assignments import CourseError
 
+UNITS = "[limits]\ncell_seconds = 7\nmemory_mb = 1.5\noutput_kb = 3\nprocesses = 11\n"
+IN_UNITS = Limits(cell_seconds=7.0, memory_bytes=1_500_000, output_chars=3_000, processes=11)
+TWO, CALLED = "[limits]\ncell_seconds = 7\ncheck_seconds = 5\n", {"cell_seconds": 3.0, "check_seconds": None}
+SAID = {  # the file, the options of the call, and the limits
+    "without a file they are the usual ones": (None, {}, Limits()),
+    "the file changes what it names, in its own units": (UNITS, {}, IN_UNITS),
+    "what the call names is stronger": (TWO, CALLED, Limits(cell_seconds=3.0, check_seconds=5.0)),
+}
 
-def test_without_a_file_they_are_the_usual_ones(tmp_path):
-    assert limits_of(tmp_path) == Limits()
 
-
-def test_the_file_changes_what_it_names(tmp_path):
-    (tmp_path / FILE).write_text("[limits]\ncell_seconds = 7\nmemory_mb = 1.5\noutput_kb = 3\nprocesses = 11\n")
-    assert limits_of(tmp_path) == Limits(cell_seconds=7.0, memory_bytes=1_500_000, output_chars=3_000, processes=11)
+@pytest.mark.parametrize(("text", "options", "limits"), SAID.values(), ids=SAID)
+def test_whose_word_counts(tmp_path, text, options, limits):
+    if text:
+        (tmp_path / FILE).write_text(text)
+    assert limits_of(tmp_path, options) == limits
 
 
 def test_every_limit_can_be_named(tmp_path):
@@ -33,13 +40,6 @@ def test_what_cannot_be_a_module_is_refused(tmp_path, text):
     (tmp_path / FILE).write_text(f"preload = {text}\n")
     with pytest.raises(CourseError, match=rf"{FILE}: preload is .*, expected a list of modules"):
         preloaded(tmp_path)
-
-
-def test_what_the_call_names_is_stronger(tmp_path):
-    (tmp_path / FILE).write_text("[limits]\ncell_seconds = 7\ncheck_seconds = 5\n")
-    assert limits_of(tmp_path, {"cell_seconds": 3.0, "check_seconds": None}) == Limits(
-        cell_seconds=3.0, check_seconds=5.0
-    )
 
 
 @pytest.mark.parametrize(

@@ -57,17 +57,19 @@ def test_bytes_that_are_no_notebook_are_refused_with_what_was_found_and_what_to_
     assert ": " in text
 
 
-def test_a_notebook_with_thousands_of_cells_is_refused(monkeypatch):
+MANY = [cell("weights", attachments={str(n): {} for n in range(101)}), cell("weights", metadata={"tags": [{}] * 101})]
+TOO_MANY = {  # the cells, and what is said
+    "cells": ([cell("weights")] * 4, "has 4 cells, expected at most 3"),
+    "attachments": (MANY[:1], "more than 100 lists and objects"),
+    "in a cell's metadata": (MANY[1:], "more than 100 lists and objects"),
+}
+
+
+@pytest.mark.parametrize(("cells", "said"), TOO_MANY.values(), ids=TOO_MANY)
+def test_too_much_in_a_notebook_is_refused(monkeypatch, cells, said):
     monkeypatch.setattr(reader, "MAX_CELLS", 3)
-    assert "has 4 cells, expected at most 3" in refusal(raw(notebook(*[cell("weights")] * 4)))
-
-
-@pytest.mark.parametrize(
-    "changes", [{"attachments": {str(n): {} for n in range(101)}}, {"metadata": {"tags": [{}] * 101}}]
-)
-def test_attachments_and_a_cells_metadata_count_as_lists_and_objects(monkeypatch, changes):
     monkeypatch.setattr(reader, "MAX_CONTAINERS", 100)
-    assert "more than 100 lists and objects" in refusal(raw(notebook(cell("weights", **changes))))
+    assert said in refusal(raw(notebook(*cells)))
 
 
 def test_lists_and_objects_in_outputs_of_which_a_picture_as_json_has_many_do_not_count():
@@ -193,18 +195,16 @@ def test_the_grader_runs_the_cells_itself_and_no_kind_of_cell_that_it_does_not_k
     assert {name: found.get(name, "none") for name in expected} == expected
 
 
-@pytest.mark.parametrize("metadata", [None, [], "x", 4, [["nbgrader", {}]]])
-def test_metadata_that_is_no_object(metadata):
+STEERS = {"tags": ["skip-execution"], "collapsed": 7, "kernelspec": {"name": "own"}}
+OURS = {"nbgrader": {"grade_id": "weights", "points": 1.5}}
+
+
+@pytest.mark.parametrize("metadata", [None, [], "x", 4, [["nbgrader", {}]], STEERS, STEERS | OURS])
+def test_of_metadata_only_nbgraders_of_a_cell_come_in(metadata):
+    """Tags, widgets and kernels could steer what is run; what is no object becomes an empty one."""
     document = mended(notebook(cell("weights", metadata=metadata), metadata=metadata))
-    assert document.cells[0].metadata == {}
-    assert document.metadata == {}
-
-
-def test_tags_and_kernels_are_dropped():
-    metadata = {"tags": ["skip-execution"], "collapsed": 7, "nbgrader": {"grade_id": "weights", "points": 1.5}}
-    document = mended(notebook(cell("weights", metadata=metadata), metadata={"kernelspec": {"name": "own"}}))
-    assert document.cells[0].metadata == {"nbgrader": {"grade_id": "weights", "points": 1.5}}
-    assert document.metadata == {}
+    kept = OURS if isinstance(metadata, dict) and "nbgrader" in metadata else {}
+    assert (document.cells[0].metadata, document.metadata) == (kept, {})
 
 
 @pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", "9" * 30, "9" * 10_000])

@@ -2,12 +2,17 @@
 
 import csv
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 from nbgrader.api import Gradebook
+from typer.testing import CliRunner
 
 from autograder.authoring.releasing import dumps
+from autograder.cli import app
 from autograder.core.engine import Engine
+from autograder.core.source.loading import load
 from autograder.core.submissions.samples import solved, with_answers
 
 pytestmark = pytest.mark.engine
@@ -30,18 +35,26 @@ exercise = Exercise(parts=[example, numbers, Whole(title=numbers.title)])
 FLOAT = "def double(x):\n    return 2.0 * x"
 
 
-@pytest.fixture
-def graded(call, tiny_course, tiny):
+@pytest.fixture(scope="module")
+def graded(make_course, tmp_path_factory):
     """Ann has all right; Ben's double gives a float, which the tests accept; both are graded."""
+    course = make_course(tmp_path_factory.mktemp("graded") / "course")
+    (course / "inbox").mkdir()
     for student, answers in (("ann", {}), ("ben", {"double": FLOAT})):
-        path = tiny_course / "inbox" / f"{student}.ipynb"
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(dumps(with_answers(solved(tiny), answers)))
-    call("grade", NAME, tiny_course / "inbox")
+        document = with_answers(solved(load(course, NAME)[0]), answers)
+        (course / "inbox" / f"{student}.ipynb").write_text(dumps(document))
+    done = CliRunner().invoke(app, ["grade", NAME, str(course / "inbox"), "--course", str(course)])
+    assert done.exit_code == 0, done.output
+    return course
 
 
 @pytest.fixture
-def stricter(graded, tiny_course):
+def tiny_course(graded, tmp_path):
+    return Path(shutil.copytree(graded, tmp_path / "course"))
+
+
+@pytest.fixture
+def stricter(tiny_course):
     """The test asks for an integer now, of which Ben knows nothing."""
     path = tiny_course / "source" / NAME / "exercises" / "double.py"
     path.write_text(path.read_text().replace("exercise = Exercise(parts=[example, numbers])", WHOLE))
@@ -52,7 +65,7 @@ def points(course, student: str) -> float:
         return book.find_grade("double_check", "tiny", NAME, student).auto_score
 
 
-def test_nothing_has_changed(call, graded, monkeypatch):
+def test_nothing_has_changed(call, monkeypatch):
     monkeypatch.setattr(Engine, "run", None)
     code, out, err = call("regrade", NAME)
     assert (code, out.startswith("2 submissions: 0 gain, 0 lose, 2 keep their points\n")) == (0, True)
@@ -141,7 +154,7 @@ def test_who_was_not_graded_before(call, stricter, tiny_course, tiny):
 
 
 @pytest.fixture(params=["removed", "renamed"])
-def without_total(request, graded, tiny_course):
+def without_total(request, tiny_course):
     """The exercise `total`, of 3 points, is not in the source any more, or has another id."""
     path = tiny_course / "source" / NAME / "tiny.ipynb"
     document = json.loads(path.read_text())
@@ -191,7 +204,7 @@ def test_no_command_shows_a_removed_exercise(call, without_total, tiny_course):
     assert "3 of 3 points" not in (tiny_course / "feedback" / "ann" / NAME / "tiny.html").read_text()
 
 
-def test_points_that_have_changed_are_not_exported(call, graded, tiny_course):
+def test_points_that_have_changed_are_not_exported(call, tiny_course):
     path = tiny_course / "source" / NAME / "tiny.ipynb"
     path.write_text(path.read_text().replace('"points": 3', '"points": 5'))
     code, _, err = call("export", NAME, "--to", "csv")
@@ -200,7 +213,7 @@ def test_points_that_have_changed_are_not_exported(call, graded, tiny_course):
     assert totals(call, tiny_course) == [7.0, 7.0, 7.0, 9.0, 9.0]
 
 
-def test_an_exercise_that_returns(call, graded, tiny_course):
+def test_an_exercise_that_returns(call, tiny_course):
     path = tiny_course / "source" / NAME / "tiny.ipynb"
     whole, document = path.read_text(), json.loads(path.read_text())
     with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
@@ -217,7 +230,7 @@ def test_an_exercise_that_returns(call, graded, tiny_course):
 
 
 @pytest.mark.thorough
-def test_an_exercises_file_that_fails_is_one_sentence_and_nothing_is_written(call, graded, tiny_course):
+def test_an_exercises_file_that_fails_is_one_sentence_and_nothing_is_written(call, tiny_course):
     (tiny_course / "source" / NAME / "exercises" / "double.py").write_text("import no_such_module\n")
     code, _, err = call("regrade", NAME)
     assert (code, "no_such_module" in err) == (2, True)

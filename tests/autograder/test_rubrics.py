@@ -66,18 +66,13 @@ NUMBERS |= {"1½": 1.5, "12¾": 12.75}
 DEDUCTIONS = {"−½": -0.5, "-½": -0.5, "−1¼": -1.25, "-2": -2, "−0.25": -0.25}
 
 
-@pytest.mark.parametrize(("written", "points"), NUMBERS.items())
-def test_points_are_numbers_or_fractions(written, points):
-    (item,) = parse(listed(f"- {written}: all of it", points=f"{written} points"), points).items
-    assert item.points == points
-
-
-@pytest.mark.parametrize(("written", "points"), DEDUCTIONS.items())
-def test_deductions_begin_with_a_minus(written, points):
-    assert parse(listed("- 2: all of it", f"- {written}: no unit"), 2).items[1].points == points
-
-
-def test_thirds_sum_to_one():
+@pytest.mark.parametrize(("written", "points"), [*NUMBERS.items(), *DEDUCTIONS.items()])
+def test_points_are_numbers_or_fractions_and_deductions_begin_with_a_minus(written, points):
+    """In the heading too; deductions are no part of the sum, and thirds sum to one."""
+    deducted = points < 0
+    items = ["- 2: all of it"] * deducted + [f"- {written}: it"]
+    whole = parse(listed(*items, points="2 points" if deducted else f"{written} points"), 2 if deducted else points)
+    assert whole.items[-1].points == points
     assert len(parse(listed("- ⅓: a", "- ⅓: b", "- ⅓: c", points="1 point"), 1).items) == 3
 
 
