@@ -1,5 +1,7 @@
 """What the attacks of tests/attacks get from our grader, from stock nbgrader and from otter-grader.
 
+Those of benchmarks/attacks_on_others are written for the other two.
+
 python benchmarks/attacks.py [--each N] [--otter-python PATH] [--details]
 
 Stock nbgrader and otter run a student's code as the user who grades. So each attack on them runs in a jail of ours,
@@ -58,6 +60,8 @@ from autograder.core.sandbox import (  # noqa: E402
 from autograder.core.submissions.samples import solved  # noqa: E402
 
 GRADERS = ("ours", "nbgrader", "otter")
+OTHERS = Path(__file__).parent / "attacks_on_others"  # what is written for nbgrader or otter
+GROWTH = 400_000  # kilobytes that an attack may add to our grader's largest size
 SECONDS = 150  # for one attack on another grader, from the copy of the course to the last honest notebook
 UID = 47_000
 MEMORY, PROCESSES, DISK = 6_000_000_000, 300, 400_000_000
@@ -183,6 +187,12 @@ def judge(attack: Attack, grader: str, found: dict | None, plain: set[str]) -> O
     return Outcome(attack.name, grader, tuple(got))
 
 
+def largest_size(anew: bool = False) -> int:
+    if anew:
+        Path("/proc/self/clear_refs").write_text("5")
+    return int(re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[1])
+
+
 class Ours:
     """Our grader, as `autograder grade` uses it."""
 
@@ -204,7 +214,7 @@ class Ours:
         facts = {"COURSE_ROOT": root, "LISTENER_PORT": 9, "LISTENER_NAME": "nobody"}
         facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": engine.zygote.process.pid}
         before = {p: p.stat().st_mtime_ns for p in root.rglob("*")}
-        size = attacked.largest_size(anew=True)
+        size = largest_size(anew=True)
         result, executed = attacked.grade_bytes(engine, course, dumps(attack.document(course, facts)).encode())
         shown = attacked.student_visible(result, executed, self.stage, course)
         got = ["marks"] if result.score > attack.control else []
@@ -218,7 +228,7 @@ class Ours:
             got.append("another's marks")
         if before != {p: p.stat().st_mtime_ns for p in root.rglob("*")}:
             got.append("file")
-        if attacked.largest_size() > size + attacked.GROWTH:
+        if largest_size() > size + GROWTH:
             got.append("memory of the grader")
         return Outcome(attack.name, "ours", tuple(got))
 
@@ -390,7 +400,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--read", type=Path, nargs="*", default=[], help="add what other runs wrote there")
     options = parser.parse_args(arguments)
     console = Console(width=110)
-    everything = [Attack.read(path) for path in sorted(attacked.CORPUS.glob("*/*.py"))]
+    everything = [*attacked.attacks(), *attacked.attacks(OTHERS)]
     everything = [a for a in everything if not options.family or a.family in options.family]
     read = [
         Outcome(**one | {"got": tuple(one["got"])}) for path in options.read for one in json.loads(path.read_text())

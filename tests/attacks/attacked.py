@@ -26,7 +26,6 @@ from autograder.core.submissions.samples import blank, solved
 CORPUS = Path(__file__).parent
 NAME = "09_attacked"
 POINTS = 7.0
-GROWTH = 400_000  # kilobytes that an attack may add to a grader's largest size, for the benchmark
 # For honest answers, on a busy machine.
 PATIENT = {"cell_seconds": 60.0, "check_seconds": 60.0, "notebook_seconds": 600.0}
 FRAME = 300_000_000  # bytes that the grader may take from one frame of a student's
@@ -341,8 +340,8 @@ class Attack:
         return document
 
 
-def attacks(grader: str = "ours") -> list[Attack]:
-    return [a for a in map(Attack.read, sorted(CORPUS.glob("*/*.py"))) if a.grader == grader]
+def attacks(corpus: Path = CORPUS) -> list[Attack]:
+    return [Attack.read(path) for path in sorted(corpus.glob("*/*.py"))]
 
 
 def grade_bytes(engine: Engine, assignment: Assignment, raw: bytes) -> Graded:
@@ -354,12 +353,6 @@ def graded_patiently(engine: Engine, assignment: Assignment, document: nbformat.
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "limits", dataclasses.replace(engine.limits, **PATIENT))
         return grade_bytes(engine, assignment, dumps(document).encode())
-
-
-def largest_size(anew: bool = False) -> int:
-    if anew:
-        Path("/proc/self/clear_refs").write_text("5")
-    return int(re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[1])
 
 
 class Taken:

@@ -53,11 +53,11 @@ def test_every_way_to_succeed_is_seen(bench):
 
 def test_what_is_for_one_grader_is_left_to_it(bench):
     """Our channel is attacked only here, and what is written for another grader only there."""
-    every = [Attack.read(path) for path in sorted(CORPUS.glob("*/*.py"))]
-    assert {a.grader for a in every} == {"ours", "nbgrader", "otter"}
-    assert all(a.grader == "ours" for a in attacks())
+    others = attacks(bench.OTHERS)
+    assert {a.grader for a in attacks()} == {"ours"}
+    assert {a.grader for a in others} == {"nbgrader", "otter"}
     for grader in ("nbgrader", "otter"):
-        found = bench.chosen(every, grader, 2)
+        found = bench.chosen([*attacks(), *others], grader, 2)
         assert {a.grader for a in found} == {"ours", grader}
         assert not {a.family for a in found} & set(bench.OURS_ONLY)
         assert not any("autograder" in a.text for a in found)
