@@ -152,38 +152,35 @@ def test_a_correct_answer_scores_full(answer, grade, assignment):
     assert result.score == result.total.max_decided, result.exercises[0]
 
 
+def graded_with(grade, document, place, text):
+    """An honest notebook with another cell, which costs nothing."""
+    document.cells.insert(place, nbformat.v4.new_code_cell(text))
+    result, _ = grade(document)
+    assert result.score == result.total.max_decided
+
+
 LATER = ["double = None", "raise SystemExit", "import os\nos._exit(0)", "del double"]
+EARLIER = ["1 / 0", "import os\nos._exit(0)", "def broken(:", "np.random.seed(7)", "%reset -f"]
 
 
 @pytest.mark.parametrize("later", [*some(LATER, 2), "np = checks = None"])
 def test_what_comes_later_costs_nothing(later, grade, assignment):
     document = solved(assignment)
-    document.cells.append(nbformat.v4.new_code_cell(later))
-    result, _ = grade(document)
-    assert result.score == result.total.max_decided
+    graded_with(grade, document, len(document.cells), later)
 
 
-@pytest.mark.parametrize(
-    "earlier", ["1 / 0", "import os\nos._exit(0)", "def broken(:", "np.random.seed(7)", "%reset -f"]
-)
+@pytest.mark.parametrize("earlier", EARLIER)
 def test_what_came_before_costs_nothing(earlier, grade, assignment):
     document = solved(assignment)
-    place = next(i for i, cell in enumerate(document.cells) if cell.id == "double")
-    document.cells.insert(place, nbformat.v4.new_code_cell(earlier))
-    result, _ = grade(document)
-    assert result.score == result.total.max_decided
+    graded_with(grade, document, next(i for i, cell in enumerate(document.cells) if cell.id == "double"), earlier)
 
 
 def test_seeds_across_cells_give_the_same_numbers(grade, assignment):
     """An answer that rests on a seed set in an earlier cell is graded on the numbers that it saw."""
-    document = with_answers(
-        solved(assignment),
-        {"double": "def double(x):\n    assert abs(drawn - np.random.RandomState(5).rand()) < 1e-12\n    return x + x"},
-    )
-    document.cells.insert(2, nbformat.v4.new_code_cell("import numpy as np\nnp.random.seed(5)"))
-    document.cells.insert(3, nbformat.v4.new_code_cell("drawn = np.random.rand()"))
-    result, _ = grade(document)
-    assert result.score == result.total.max_decided
+    answer = "def double(x):\n    assert abs(drawn - np.random.RandomState(5).rand()) < 1e-12\n    return x + x"
+    document = with_answers(solved(assignment), {"double": answer})
+    document.cells.insert(2, nbformat.v4.new_code_cell("drawn = np.random.rand()"))
+    graded_with(grade, document, 2, "import numpy as np\nnp.random.seed(5)")
 
 
 def test_functions_passed_in_may_be_called_often(grade, assignment):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from autograder.authoring.releasing import dumps
+from autograder.core.engine import Engine
 from autograder.core.source.assignments import Assignment
 from autograder.core.submissions.samples import solved, with_answers
 from autograder.plugin import install
@@ -82,8 +83,6 @@ def test_grade_imports_nothing_beside_a_hand_in(hand_in, course, tmp_path):
 
 def test_what_is_started_imports_nothing_from_a_relative_path(hand_in, course, tmp_path, monkeypatch):
     """An empty or relative entry of PYTHONPATH, which would be the hand-in's folder, does not reach the zygote."""
-    from autograder.core.engine import Engine
-
     monkeypatch.chdir(hand_in)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["", ".", "/nowhere"]))
     with Engine() as engine:

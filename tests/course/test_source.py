@@ -70,10 +70,6 @@ def used(name: str = "f", space: dict | None = None) -> str:
     return said(NotUsed(title="s", name=name, banned=BANNED, what="softmax", arguments=arguments), space or {})
 
 
-def of_the_notebook() -> str:
-    return said(OnlyArguments(title="data", name="f", data=DATA), {})
-
-
 def case(name: str, *texts: str):
     return pytest.param(texts, id=name)
 
@@ -170,10 +166,6 @@ class TestVectorised:
         space["library"] = lambda X: [x + 1 for x in X]
         assert loops(space) == ""
 
-    def test_another_result_while_it_is_looked_at(self, run):
-        code = "def f(X):\n    import sys\n    return X.sum(2) * (sys.gettrace() is None)"
-        assert "two different results for the same sequences" in loops(run(code))
-
     @pytest.mark.parametrize(
         "code",
         [
@@ -189,6 +181,10 @@ class TestVectorised:
     )
     def test_what_hides_the_code_is_told(self, run, code):
         assert "write plain Python" in loops(run(f"import sys\ndef f(X):\n{code}"))
+
+    def test_another_result_while_it_is_looked_at(self, run):
+        code = "import sys\ndef f(X):\n    return X.sum(2) * (sys.gettrace() is None)"
+        assert "two different results for the same sequences" in loops(run(code))
 
     def test_a_function_of_a_computed_text_is_told(self, cells):
         cells("exec(''.join(['def f(x):', 'return sp.softmax(x)']))")
@@ -345,17 +341,19 @@ NO_GLOBALS = [
 ]
 
 
-class TestOnlyArguments:
-    @pytest.mark.parametrize("texts", GLOBALS)
-    def test_global_is_found(self, cells, texts):
-        cells(*texts)
-        text = of_the_notebook()
-        assert re.match(r"`f` uses the notebook's `\w`, which is not one of its arguments", text)
+ONLY_ARGUMENTS = OnlyArguments(title="data", name="f", data=DATA)
 
-    @pytest.mark.parametrize("texts", NO_GLOBALS)
-    def test_other_code_is_left_alone(self, cells, texts):
-        cells(*texts)
-        assert of_the_notebook() == ""
+
+@pytest.mark.parametrize("texts", GLOBALS)
+def test_a_use_of_the_notebooks_data_is_found(cells, texts):
+    cells(*texts)
+    assert re.match(r"`f` uses the notebook's `\w`, which is not one of its arguments", said(ONLY_ARGUMENTS, {}))
+
+
+@pytest.mark.parametrize("texts", NO_GLOBALS)
+def test_what_is_not_the_notebooks_data_is_left_alone(cells, texts):
+    cells(*texts)
+    assert said(ONLY_ARGUMENTS, {}) == ""
 
 
 def test_a_loop_in_a_function_of_an_earlier_exercise_is_charged_there(run):
