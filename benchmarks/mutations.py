@@ -2,10 +2,11 @@
 
 python benchmarks/mutations.py [--seed N] [--modules N] [--only PART_OF_A_PATH] [--stages N]
 
-Modules of the course and of the grader are drawn with the seed, and one place in each: a comparison is turned round, a
-condition negated, or a branch left out. The tests that name the module run first, then those of `make test`, then the
-other ones of `.ci/run`; --stages says how many of the three. The checkout is edited while this runs: it must hold no
-uncommitted change, must be the one that its virtual environment has installed, and is put back after each mutation.
+Modules of the course and of the grader are drawn with the seed, and one place in each: a comparison is turned round,
+a condition negated, or a branch left out. The tests of its package run first, then those that name the module, then
+`make test`, then the other ones of `.ci/run`; --stages says how many of the four. The checkout is edited while this
+runs: it must hold no uncommitted change, must be the one that its virtual environment has installed, and is put back
+after each mutation.
 """
 
 from __future__ import annotations
@@ -37,6 +38,57 @@ TURNED = {
     ast.NotIn: ast.In,
     ast.Is: ast.IsNot,
     ast.IsNot: ast.Is,
+}
+# Package -> what tests it, below tests/.
+BELONGS = {
+    "autograder": "autograder/test_cli",
+    "autograder/authoring": """
+        autograder/test_releasing autograder/test_address autograder/test_publishing autograder/test_cache
+        autograder/test_scaffold autograder/test_new_course autograder/test_proving autograder/test_answers
+        autograder/test_corpus autograder/test_demonstrations autograder/test_submitting""",
+    "autograder/classroom": """
+        autograder/test_gradebook autograder/test_regrade autograder/test_pool autograder/test_keeping""",
+    "autograder/classroom/cluster": "autograder/test_cluster",
+    "autograder/classroom/exports": "autograder/test_export autograder/test_formulas autograder/test_totals",
+    "autograder/classroom/gradescope": "autograder/test_gradescope_zip",
+    "autograder/classroom/marking": "autograder/test_marking*",
+    "autograder/classroom/reports": "autograder/test_report autograder/test_feedback autograder/test_term",
+    "autograder/classroom/similarity": "autograder/test_similar",
+    "autograder/cli": """
+        autograder/test_cli autograder/test_term autograder/test_collect autograder/test_submitting
+        autograder/test_similar autograder/test_marking_server""",
+    "autograder/core": "autograder/test_engine autograder/test_stopping autograder/test_limits autograder/test_intake*",
+    "autograder/core/grader": """
+        autograder/test_scoring autograder/test_examining autograder/test_running autograder/test_clock
+        autograder/test_following autograder/test_killed""",
+    "autograder/core/protocol": "autograder/test_channel autograder/test_asking",
+    "autograder/core/sandbox": "autograder/test_sandbox* autograder/test_forks",
+    "autograder/core/source": """
+        autograder/test_assignments autograder/test_testcells autograder/test_rubrics autograder/test_statements
+        autograder/test_bindings""",
+    "autograder/core/student": "autograder/test_running autograder/test_engine autograder/test_channel",
+    "autograder/core/submissions": """
+        autograder/test_restore* autograder/test_reading autograder/test_intake* autograder/test_roster
+        autograder/test_platform* autograder/test_collect autograder/test_submitting""",
+    "autograder/exercises": "course/test_kinds_of_checks course/test_results autograder/test_tables",
+    "autograder/plugin": "autograder/test_plugin autograder/test_nbgrader_pages",
+    "course": "course/test_figures course/test_imports",
+    "course/checks": """
+        course/test_kinds_of_checks course/test_compare* course/test_verbs course/test_card course/test_sizes
+        course/test_figures course/test_described course/test_source course/test_results
+        course/test_puzzle_checks""",
+    "course/data": """
+        course/test_data course/test_downloading course/test_published course/test_archives
+        course/test_word_vectors course/test_tweets course/test_reviews""",
+    "course/hand_designed": "course/test_hand_designed course/test_puzzle_checks",
+    "course/kernel_attention": "course/test_kernel_attention*",
+    "course/language_model": "course/test_language_model",
+    "course/self_attention": "course/test_self_attention",
+    "course/sentiment": "course/test_sentiment course/test_reviews",
+    "course/sparse_and": "course/test_sparse_and",
+    "course/student": "course/test_restoring course/test_progress course/test_hand_in",
+    "course/toy_attention": "course/test_toy_attention_pictures",
+    "course/tweets": "course/test_tweets",
 }
 QUICK, SLOW = "not thorough and not prove", "thorough and not prove"
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
@@ -86,14 +138,27 @@ def first_failure(arguments: list[str]) -> str | None:
     return found[1] if found else f"pytest ended with {done.returncode}"
 
 
-def found_by(path: Path, stages: int) -> str | None:
-    """The first test that fails for a mutated module."""
+def belonging(path: Path) -> list[str]:
+    """The test files of a module's package."""
+    package = max((p for p in BELONGS if path.is_relative_to(ROOT / p)), key=len)
+    patterns = [f"tests/{pattern}.py" for pattern in BELONGS[package].split()]
+    return sorted({str(test) for pattern in patterns for test in ROOT.glob(pattern)})
+
+
+def naming(path: Path) -> list[str]:
+    """The test files that name a module."""
     name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
     words = (name, f"from {name.rpartition('.')[0]} import {path.stem}", f"checks.{path.stem}.", f"import {path.stem}")
-    named = [str(test) for test in sorted(ROOT.glob("tests/*/test_*.py")) if any(w in test.read_text() for w in words)]
+    return [str(test) for test in sorted(ROOT.glob("tests/*/test_*.py")) if any(w in test.read_text() for w in words)]
+
+
+def found_by(path: Path, stages: int) -> str | None:
+    """The first test that fails for a mutated module."""
+    own = belonging(path)
     side_by_side = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
-    runs = [["-n0", "-m", QUICK, *named], [*side_by_side, "-m", QUICK], [*side_by_side, "-m", SLOW]]
-    return next(filter(None, map(first_failure, runs[0 if named else 1 : stages])), None)
+    runs = [["-n0", "-m", QUICK, *own], ["-n0", "-m", QUICK, *(t for t in naming(path) if t not in own)]]
+    runs += [[*side_by_side, "-m", QUICK], [*side_by_side, "-m", SLOW]]
+    return next(filter(None, (first_failure(run) for run in runs[:stages] if run[3:] or "-n" in run)), None)
 
 
 def main() -> None:
@@ -102,7 +167,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--modules", type=int, default=40)
     parser.add_argument("--only", default="")
-    parser.add_argument("--stages", type=int, choices=(1, 2, 3), default=3)
+    parser.add_argument("--stages", type=int, choices=(1, 2, 3, 4), default=4)
     given = parser.parse_args()
     if subprocess.run(["git", "status", "--porcelain", "-uno"], cwd=ROOT, capture_output=True, check=True).stdout:
         parser.error("the checkout holds uncommitted changes, which a mutation could overwrite: commit them first")
