@@ -119,6 +119,7 @@ FIGURES = {
     "kernel_attention": ka.stakes_figure,
     "random_features": ka.cosines_figure,
     "language_model": lm.patients_figure,
+    "looking_inside": lm.pattern_figure,
 }
 
 

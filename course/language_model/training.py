@@ -27,6 +27,32 @@ OTHER_WEIGHTS = (
 )
 
 
+class Progress:
+    """One line that is written again and again, with the time that is left; an autograder gets its end alone.
+
+    Args:
+        steps: of the whole training.
+    """
+
+    def __init__(self, steps: int) -> None:
+        self.steps, self.begun = steps, time.monotonic()
+
+    def __call__(self, step: int, said: str) -> None:
+        """Show how far the training is, after a step, counted from 1."""
+        if is_graded() and step < self.steps:
+            return
+        left = (time.monotonic() - self.begun) / step * (self.steps - step)
+        end = "\n" if step == self.steps else ""
+        print(f"\rstep {step} of {self.steps}: {said}; {left:3.0f} s left ", end=end, flush=True)
+
+
+def descend(adam: torch.optim.Optimizer, cost: torch.Tensor) -> None:
+    """Take one step that lowers a cost, a tensor with one number."""
+    adam.zero_grad()
+    cost.backward()
+    adam.step()
+
+
 class History(NamedTuple):
     """Losses during a training.
 
@@ -73,18 +99,14 @@ def fit(
     draws = torch.Generator().manual_seed(seed)
     measured, losses = History([], [], []), []
     taken = min(GRADED_STEPS, steps) if is_graded() else steps
-    begun = time.monotonic()
+    progress = Progress(taken)
     for step in range(taken):
         rate = learning_rate(step, steps, PEAK, WARMUP)
         losses.append(training_step(model, optimizer, *batch(plays.train, LENGTH, SIZE, draws), rate))
         if (step + 1) % every == 0 or step + 1 == taken:
             for column, value in zip(measured, (step + 1, np.mean(losses), validation(model, plays)), strict=True):
                 column.append(float(value))
-            left = (time.monotonic() - begun) / (step + 1) * (taken - step - 1)
-            end = "\n" if step + 1 == taken else ""
-            print(
-                f"\rstep {step + 1} of {taken}: {measured.valid[-1]:.2f} nats; {left:3.0f} s left ", end=end, flush=True
-            )
+            progress(step + 1, f"{measured.valid[-1]:.2f} nats")
             losses = []
     if taken < steps:
         use_kept_weights(model)

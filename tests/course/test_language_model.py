@@ -7,6 +7,8 @@ import torch
 from torch import nn
 
 from course import language_model as lm
+from course.language_model.copying import second_block
+from course.language_model.spelling import SIGNS, in_words, pairs
 from course.language_model.writing import caches
 
 VOCAB = len(lm.LETTERS)
@@ -117,3 +119,87 @@ class TestWriting:
         copy.blocks[0].attention(torch.ones(1, 2, 3))
         assert model.blocks[0].attention is layer
         assert [one.shape for one in caches(copy)] == [(1, 1, 3), (1,)]
+
+
+class TestCopying:
+    def test_the_block_comes_twice_after_a_start_token(self):
+        """Five texts with a block of seven letters."""
+        codes = lm.repeated(5, 7, torch.Generator().manual_seed(1))
+        assert codes.shape == (5, 15)
+        assert torch.equal(codes[:, 1:8], codes[:, 8:])
+        assert codes[:, 0].tolist() == [0] * 5
+        assert int(codes[:, 1:].min()) > 0
+
+    def test_without_a_start_token_only_the_blocks_are_left(self):
+        """The same draws, one token fewer."""
+        with_start, without = (
+            lm.repeated(2, 3, torch.Generator().manual_seed(1), start=start) for start in (True, False)
+        )
+        assert torch.equal(with_start[:, 1:], without)
+
+    def test_maps_are_those_of_each_layer_and_hooks_are_gone(self):
+        """Two layers whose weights are known; afterwards no hook is left."""
+
+        class Fixed(nn.Module):
+            def __init__(self, value):
+                super().__init__()
+                self.value = value
+
+            def forward(self, x):
+                return x, torch.full((3, 2, 5, 5), self.value)
+
+        model = nn.Module()
+        model.blocks = nn.ModuleList(nn.Module() for _ in range(2))
+        for value, block in enumerate(model.blocks):
+            block.attention = Fixed(float(value))
+        model.forward = lambda codes: [block.attention(codes) for block in model.blocks]
+        maps = lm.attention_maps(model, torch.zeros(3, 5))
+        assert maps.shape == (2, 3, 2, 5, 5)
+        assert maps[:, 0, 0, 0, 0].tolist() == [0.0, 1.0]
+        assert not any(block.attention._forward_hooks for block in model.blocks)
+
+    def test_the_second_block_counts_without_its_first_letter(self):
+        """Nothing announces the first letter, so its loss is left out."""
+        losses = torch.zeros(2 * lm.PERIOD)
+        losses[lm.PERIOD] = 100.0
+        losses[lm.PERIOD + 1 :] = 2.0
+        assert second_block(losses) == 2.0
+
+
+class TestSpelling:
+    @pytest.mark.parametrize(
+        ("number", "words"),
+        [
+            (0, "zero"),
+            (13, "thirteen"),
+            (40, "forty"),
+            (99, "ninety-nine"),
+            (100, "one hundred"),
+            (511, "five hundred eleven"),
+            (347, "three hundred forty-seven"),
+        ],
+    )
+    def test_a_number_in_words(self, number, words):
+        assert in_words(number) == words
+
+    def test_shorter_numbers_and_words_are_padded(self):
+        """7 and 31: digits, padding, and codes that end with end tokens."""
+        digits, padding, codes = pairs([7, 31])
+        assert digits.tolist() == [[7, 0], [3, 1]]
+        assert padding.tolist() == [[False, True], [False, False]]
+        assert ["".join(SIGNS[code] for code in row) for row in codes] == ["<seven>>>>>>", "<thirty-one>"]
+
+    def test_a_number_is_spelled_by_what_the_model_finds_likeliest(self):
+        """A model that has learned one word by heart, and a decoder that takes its last row."""
+        word = [*(SIGNS.index(sign) for sign in "ten"), 1]
+
+        def speller(digits, padding, codes):
+            return nn.functional.one_hot(torch.tensor([[word[codes.shape[1] - 1]]]), len(SIGNS)).float()
+
+        def decode(predict, start, end, longest):
+            codes = [start]
+            while codes[-1] != end:
+                codes.append(int(predict(torch.tensor([codes]))[0, -1].argmax()))
+            return codes[1:-1]
+
+        assert lm.spelled(speller, decode, 10) == "ten"

@@ -1,0 +1,108 @@
+"""Exercise 2.1 of looking_inside: causal attention that may look at nothing."""
+
+import torch
+
+from autograder.exercises import Exercise, Module, Parameters, gradients
+
+from ._model import LAYERS, MISTAKES, SEED, attention, draw_layers, normal
+
+MAKE = "SinkAttention"
+KEPT = (
+    "the mask is missing: position i attends to the positions 0 to i",
+    "queries and keys are not turned: `rotate` both, in every head",
+    "scores are not divided by the root of d_head",
+    "`W_o` has no effect: it reads the heads side by side",
+)
+
+
+def with_sink(sink, scores, mask, *, height=lambda sink: sink, plain=False):
+    """Return weights whose rows sum to less than 1; the keywords make mistakes.
+
+    Args:
+        sink: float, (heads,).
+        scores: float, (batch, heads, T, T).
+        mask: bool, (T, T); what may be seen.
+        height: of the sinks.
+        plain: whether the sum that divides has the sink itself, not its power.
+    """
+    its = height(sink)[None, :, None]
+    hidden = torch.where(mask, scores, -torch.inf)
+    largest = torch.maximum(hidden.amax(dim=-1), its)
+    powers = torch.where(mask, (hidden - largest[..., None]).exp(), 0.0)
+    rest = its * (-largest).exp() if plain else (its - largest).exp()
+    total = powers.sum(dim=-1) + rest
+    return powers / total[..., None]
+
+
+def oracle(sizes, load, x, wrong=None, weigh=None, scaled=False, **variant):
+    sink = load["sink"].double() / ((sizes[0] // sizes[1]) ** 0.5 if scaled else 1)
+    weigh = weigh or (lambda scores, mask: with_sink(sink, scores, mask, **(wrong or {})))
+    return attention(x, [load[f"{name}.weight"] for name in LAYERS], sizes[1], weigh=weigh, **variant)
+
+
+def draw(rng, batch, tokens, d_model, heads, height=1):
+    """Draw a layer; a `height` makes all scores larger, and all sinks larger and positive."""
+    load = draw_layers(rng, d_model) | {"sink": normal(rng, heads)}
+    if height != 1:
+        load |= {"W_q.weight": height * load["W_q.weight"], "sink": height * (load["sink"].abs() + 1)}
+    return (d_model, heads), load, normal(rng, batch, tokens, d_model)
+
+
+values = Module(
+    title="output and weights",
+    make=MAKE,
+    call="model(x)",
+    gives={"output": "(batch, T, d_model)", "weights": "(batch, heads, T, T)"},
+    first="weights",
+    oracle=oracle,
+    draw=draw,
+    worked=[draw(SEED(25), 1, 4, 8, 2), draw(SEED(26), 2, 3, 4, 2)],
+    sizes=[(3, 5, 12, 3), (2, 1, 4, 2), (1, 7, 8, 1), (5, 3, 8, 4)],
+    mistakes={
+        "rows sum to 1, so `sink` has no effect: it is one more score in each softmax, whose weight is dropped": {
+            "wrong": {"height": lambda sink: sink - torch.inf}
+        },
+        "`sink` is added as it is, expected exp(sink): it is a score": {"wrong": {"plain": True}},
+        "all sinks are 0: each head has its own entry of `self.sink`": {"wrong": {"height": torch.zeros_like}},
+        "all heads have the sink of head 0: shape it to (heads, 1, 1)": {
+            "wrong": {"height": lambda sink: sink[:1].expand(len(sink))}
+        },
+        "the sinks stand in the opposite order": {"wrong": {"height": lambda sink: sink.flip(0)}},
+        "the sign of `sink` is the wrong way round": {"wrong": {"height": lambda sink: -sink}},
+        "`sink` is divided by the root of d_head as well, expected the scores alone": {"scaled": True},
+    }
+    | {sentence: MISTAKES[sentence] for sentence in KEPT},
+    rtol=1e-3,
+    atol=1e-4,
+)
+large = Module(
+    title="large scores and sinks",
+    price=0.5,
+    charged_by=values,
+    make=MAKE,
+    call="model(x)",
+    gives=values.gives,
+    first="weights",
+    oracle=oracle,
+    draw=draw,
+    worked=[draw(SEED(43), 1, 3, 4, 2, 100)],
+    sizes=[(5, 7, 4, 2, 100)],
+    not_finite="exp of a large score or sink is infinite: let one softmax over scores and sink subtract the largest",
+    rtol=1e-3,
+    atol=1e-4,
+)
+
+exercise = Exercise(
+    parts=[
+        values,
+        gradients(values, title="gradients", price=0.5),
+        large,
+        Parameters(
+            title="the parameters",
+            make=MAKE,
+            sizes=(8, 2),
+            parameters=[*(f"{name}.weight" for name in LAYERS), "sink"],
+        ),
+    ],
+    builds_on=["own_gpt"],
+)
