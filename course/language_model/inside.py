@@ -17,6 +17,7 @@ from course.plots import COLOURS
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.image import AxesImage
     from numpy.typing import ArrayLike
 
 NATS = "nats"
@@ -100,7 +101,7 @@ def _table(ax: Axes, values: ArrayLike, limits: tuple[float, float], digits: int
     image = ax.imshow(values, vmin=limits[0], vmax=limits[1], aspect="auto")
     for (layer, head), value in np.ndenumerate(values):
         dark = value < (limits[0] + limits[1]) / 2
-        ax.text(head, layer, f"{value:.{digits}f}", ha="center", va="center", color="white" if dark else "black")
+        ax.text(head, layer, f"{value:.2f}", ha="center", va="center", color="white" if dark else "black")
     ax.set(xlabel="head", ylabel="layer", xticks=range(values.shape[1]), yticks=range(values.shape[0]))
     return image
 
