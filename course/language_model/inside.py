@@ -96,7 +96,7 @@ def scores_figure(previous: torch.Tensor, induction: torch.Tensor) -> Figure:
     return figure
 
 
-def _table(ax: Axes, values: ArrayLike, limits: tuple[float, float], digits: int = 2):
+def _table(ax: Axes, values: ArrayLike, limits: tuple[float, float]) -> AxesImage:
     values = np.asarray(values, dtype=float)
     image = ax.imshow(values, vmin=limits[0], vmax=limits[1], aspect="auto")
     for (layer, head), value in np.ndenumerate(values):
