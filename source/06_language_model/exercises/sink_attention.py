@@ -1,5 +1,7 @@
 """Exercise 2.1 of looking_inside: causal attention that may look at nothing."""
 
+from typing import Any
+
 import torch
 
 from autograder.exercises import Exercise, Module, Parameters, gradients
@@ -48,6 +50,20 @@ def draw(rng, batch, tokens, d_model, heads, height=1):
     return (d_model, heads), load, normal(rng, batch, tokens, d_model)
 
 
+OF_SINKS: dict[str, dict[str, Any]] = {
+    "rows sum to 1, so `sink` has no effect: it is one more score in each softmax, whose weight is dropped": {
+        "wrong": {"height": lambda sink: sink - torch.inf}
+    },
+    "`sink` is added as it is, expected exp(sink): it is a score": {"wrong": {"plain": True}},
+    "all sinks are 0: each head has its own entry of `self.sink`": {"wrong": {"height": torch.zeros_like}},
+    "all heads have the sink of head 0: shape it to (heads, 1, 1)": {
+        "wrong": {"height": lambda sink: sink[:1].expand(len(sink))}
+    },
+    "the sinks stand in the opposite order": {"wrong": {"height": lambda sink: sink.flip(0)}},
+    "the sign of `sink` is the wrong way round": {"wrong": {"height": lambda sink: -sink}},
+    "`sink` is divided by the root of d_head as well, expected the scores alone": {"scaled": True},
+}
+
 values = Module(
     title="output and weights",
     make=MAKE,
@@ -58,20 +74,7 @@ values = Module(
     draw=draw,
     worked=[draw(SEED(25), 1, 4, 8, 2), draw(SEED(26), 2, 3, 4, 2)],
     sizes=[(3, 5, 12, 3), (2, 1, 4, 2), (1, 7, 8, 1), (5, 3, 8, 4)],
-    mistakes={
-        "rows sum to 1, so `sink` has no effect: it is one more score in each softmax, whose weight is dropped": {
-            "wrong": {"height": lambda sink: sink - torch.inf}
-        },
-        "`sink` is added as it is, expected exp(sink): it is a score": {"wrong": {"plain": True}},
-        "all sinks are 0: each head has its own entry of `self.sink`": {"wrong": {"height": torch.zeros_like}},
-        "all heads have the sink of head 0: shape it to (heads, 1, 1)": {
-            "wrong": {"height": lambda sink: sink[:1].expand(len(sink))}
-        },
-        "the sinks stand in the opposite order": {"wrong": {"height": lambda sink: sink.flip(0)}},
-        "the sign of `sink` is the wrong way round": {"wrong": {"height": lambda sink: -sink}},
-        "`sink` is divided by the root of d_head as well, expected the scores alone": {"scaled": True},
-    }
-    | {sentence: MISTAKES[sentence] for sentence in KEPT},
+    mistakes=OF_SINKS | {sentence: MISTAKES[sentence] for sentence in KEPT},
     rtol=1e-3,
     atol=1e-4,
 )
