@@ -393,7 +393,7 @@ def test_after_kill_9_the_same_command_grades_the_rest_and_nothing_twice(tiny_co
 def test_watch_waits_for_a_run_that_resumes(call, tiny_course):
     with RunLock(tiny_course, Progress(NAME, total=3)) as run:
         run.begin(1)
-    later = threading.Timer(1.5, lambda: finish(tiny_course))
+    later = threading.Timer(0.5, lambda: finish(tiny_course))
     later.start()
     _, out, err = call("status", NAME, "--watch")
     later.join()
@@ -405,7 +405,7 @@ def finish(course) -> None:
     """A run in which nothing is left."""
     with RunLock(course, Progress(NAME, total=3)) as run:
         run.begin(3)
-        time.sleep(1.5)
+        time.sleep(0.5)
 
 
 def test_done_running_failed_and_the_time_left(call, tmp_path):

@@ -4,10 +4,10 @@ No honest mark is lost, what cannot be decided waits for a person, and an object
 """
 
 import copy
+import functools
 import re
 import shutil
 from collections.abc import Callable
-from pathlib import Path
 from types import SimpleNamespace
 
 import nbformat
@@ -20,6 +20,7 @@ from autograder.core.grader.outcomes import FOR_A_PERSON
 from autograder.core.grader.scoring import score
 from autograder.core.limits import Limits
 from autograder.core.results import Verdict
+from autograder.core.source.assignments import Assignment
 from autograder.core.source.loading import load_notebook
 from autograder.core.submissions.restore import restore
 from autograder.plugin.process import GraderProcess
@@ -36,24 +37,33 @@ def process() -> GraderProcess:
     grader.close()
 
 
-@pytest.fixture
-def graded(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_path: Path) -> Callable:
-    """`graded(given, solution, *tests, answer="...")`: the results of the tests, of 4 points each, in their order.
+@pytest.fixture(scope="module")
+def source(new_cell: Callable[..., NotebookNode], tmp_path_factory) -> Callable[..., Assignment]:
+    """`source(given, solution, *tests)`: a notebook with these tests, of 4 points each."""
 
-    Args of it: the code of the given cell; the stub with its solution; the tests; the student's text of the stub (the
-    solution where there is none); `between`: code of a cell of the student's own after the first test; `released`: the
-    student has the tests without their hidden part.
+    @functools.cache
+    def made(given: str, solution: str, *tests: str) -> Assignment:
+        cells = [new_cell("given", given, locked=True), new_cell("answer", solution, solution=True)]
+        cells += [new_cell(f"test{n}", test, points=4, locked=True) for n, test in enumerate(tests)]
+        path = tmp_path_factory.mktemp("any") / "book.ipynb"
+        nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
+        return load_notebook(path, lenient=True)
+
+    return made
+
+
+@pytest.fixture
+def graded(process: GraderProcess, source: Callable[..., Assignment]) -> Callable:
+    """`graded(given, solution, *tests, answer="...")`: the results of the tests, in their order.
+
+    Args of it: `answer`: the student's text of the stub (the solution where there is none); `between`: code of a cell
+    of the student's own after the first test; `released`: the student has the tests without their hidden part.
     """
 
     def run(
         given: str, solution: str, *tests: str, answer: str | None = None, between: str = "", released: bool = False
     ) -> list:
-        cells = [new_cell("given", given, locked=True), new_cell("answer", solution, solution=True)]
-        cells += [new_cell(f"test{n}", test, points=4, locked=True) for n, test in enumerate(tests)]
-        path = tmp_path / f"any{len(list(tmp_path.iterdir()))}" / "book.ipynb"
-        path.parent.mkdir()
-        nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
-        assignment = load_notebook(path, lenient=True)
+        assignment = source(given, solution, *tests)
         document = copy.deepcopy(assignment.document)
         if answer is not None:
             document.cells[1].source = answer
