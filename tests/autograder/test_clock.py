@@ -6,8 +6,11 @@ import time
 
 import pytest
 
+from autograder.core.grader import clock
 from autograder.core.grader.clock import Clock, Spent, Use, usage_below
 from autograder.core.limits import ASLEEP_MOST, IDLE_MOST, WALL_CLOCK_MOST
+
+VFORK = "import ctypes; print(flush=True); ctypes.PyDLL(None).vfork()"
 
 
 @pytest.mark.parametrize(
@@ -32,22 +35,22 @@ from autograder.core.limits import ASLEEP_MOST, IDLE_MOST, WALL_CLOCK_MOST
 def test_computing_and_sleeping_end_a_limit_surely(monkeypatch, used, waited, asleep, step, up_after, unsure):
     now = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    clock = Clock(100.0, lambda: Use(used * now, waited * now, asleep))
-    clock.start(lambda: used * now)
-    while clock.left() > 0:
+    limit = Clock(100.0, lambda: Use(used * now, waited * now, asleep))
+    limit.start(lambda: used * now)
+    while limit.left() > 0:
         now += step
     assert now == pytest.approx(100 * up_after, rel=0.1, abs=15 + step)
-    assert clock.unsure is unsure
+    assert limit.unsure is unsure
 
 
 @pytest.mark.parametrize(("spent", "unsure"), [(Spent(asleep=99.0), False), (Spent(elapsed=2000.0), True)])
 def test_runs_share_what_they_sleep(monkeypatch, spent, unsure):
     now = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    clock = Clock(100.0, lambda: Use(now, 0.0, False), spent)
+    limit = Clock(100.0, lambda: Use(now, 0.0, False), spent)
     now = 10.0
-    assert clock.left() <= 0
-    assert clock.unsure is unsure
+    assert limit.left() <= 0
+    assert limit.unsure is unsure
 
 
 @pytest.mark.parametrize(
@@ -57,12 +60,25 @@ def test_runs_share_what_they_sleep(monkeypatch, spent, unsure):
         ("import os, signal; print(flush=True); os.kill(os.getpid(), signal.SIGSTOP)", True),
         ("print(flush=True)\nwhile True: pass", False),
         ("import threading as t; t.Thread(target=input).start(); print(flush=True)\nwhile True: pass", False),
-        ("import ctypes; print(flush=True); ctypes.PyDLL(None).vfork() or input()", False),
+        (f"{VFORK} or input()", True),
+        (f"{VFORK} or any(iter(int, 1))", False),
     ],
-    ids=["waits for input", "stopped itself", "computes", "computes beside a thread", "state D, as for a disk"],
+    ids=[
+        *("waits for input", "stopped itself", "computes", "computes beside a thread"),
+        *("its child waits, which shares its memory", "such a child computes"),
+    ],
 )
 def test_who_sleeps(program, asleep):
     """A submission is asleep if no thread of it runs, or waits for a processor or a disk."""
+    assert_asleep(program, asleep)
+
+
+def test_a_thread_in_state_d_is_not_asleep_where_the_kernel_hides_what_it_waits_for(monkeypatch):
+    monkeypatch.setattr(clock, "_IN_VFORK", frozenset())
+    assert_asleep(f"{VFORK} or input()", False)
+
+
+def assert_asleep(program, asleep):
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
     with subprocess.Popen([sys.executable, "-c", program], **pipes) as process:
         try:

@@ -21,6 +21,8 @@ TICK_LEAST = 0.25  # seconds
 _TICKS = os.sysconf("SC_CLK_TCK")
 _RANDOM = random.SystemRandom()  # a test may seed the one that all share
 _RESTING = frozenset("STtZXx")  # states of a thread that waits for no machine: asleep, stopped, ended
+# Where the kernel has a thread wait for its child of `vfork`, in state D as if for a disk.
+_IN_VFORK = frozenset({"kernel_clone", "wait_for_vfork_done", "_do_fork", "do_fork"})
 
 
 class Use(NamedTuple):
@@ -185,7 +187,9 @@ def _nanoseconds_waited(pid: int, task: int) -> int:
 
 
 def _is_resting(pid: int, task: int) -> bool:
+    folder = Path(f"/proc/{pid}/task/{task}")
     try:
-        return Path(f"/proc/{pid}/task/{task}/stat").read_text().rpartition(") ")[2][:1] in _RESTING
-    except OSError:  # it has ended just now
+        state = (folder / "stat").read_text().rpartition(") ")[2][:1]
+        return state in _RESTING or (state == "D" and (folder / "wchan").read_text() in _IN_VFORK)
+    except OSError:  # it has ended just now, or this user may not read where it waits
         return False

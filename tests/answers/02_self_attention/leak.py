@@ -11,7 +11,7 @@ def leak(attend, x, other):
 
 # %% right: all changes and two copies by vmap in vmap, after a look at slopes by torch.func
 def leak(attend, x, other):
-    torch.func.jacrev(attend)(x), torch.vmap(torch.func.grad(lambda z: attend(z).sum()))(torch.stack([x, other]))
+    torch.func.jacrev(attend)(x), torch.func.jacfwd(attend)(x), torch.vmap(torch.func.grad(lambda z: attend(z).sum()))(torch.stack([x, other]))
     rows = torch.arange(len(x))[:, None]
     one = lambda n, s: ((attend(torch.where(rows >= n, other, s * x)) - attend(x)).abs() * (rows < n)).max()
     return torch.vmap(lambda n: torch.vmap(lambda s: one(n, s))(torch.ones(2)))(torch.arange(1, len(x)))[:, 0]
