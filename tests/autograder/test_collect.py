@@ -8,7 +8,6 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from datetime import timedelta
 from pathlib import Path
@@ -390,22 +389,15 @@ def test_after_kill_9_the_same_command_grades_the_rest_and_nothing_twice(tiny_co
     assert scores(document("grade", NAME, "--cell-seconds", "9999")) == dict.fromkeys("123", ("GRADED", 5.0))
 
 
-def test_watch_waits_for_a_run_that_resumes(call, tiny_course):
+def test_watch_waits_for_a_run_that_resumes(call, tiny_course, monkeypatch):
     with RunLock(tiny_course, Progress(NAME, total=3)) as run:
         run.begin(1)
-    later = threading.Timer(0.5, lambda: finish(tiny_course))
-    later.start()
+    resumed = RunLock(tiny_course, Progress(NAME, total=3))
+    while_it_sleeps = iter([lambda: resumed.__enter__().begin(3), lambda: resumed.__exit__(None, None, None)])
+    monkeypatch.setattr(time, "sleep", lambda _: next(while_it_sleeps)())
     _, out, err = call("status", NAME, "--watch")
-    later.join()
     assert "waiting up to 60 seconds for one that resumes it" in err
     assert f"{NAME}: ended, 3 of 3 done" in out
-
-
-def finish(course) -> None:
-    """A run in which nothing is left."""
-    with RunLock(course, Progress(NAME, total=3)) as run:
-        run.begin(3)
-        time.sleep(0.5)
 
 
 def test_done_running_failed_and_the_time_left(call, tmp_path):
