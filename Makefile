@@ -106,6 +106,7 @@ figures: setup
 	$(BIN)/python data/make_checksums.py
 	$(BIN)/python benchmarks/tweets.py
 	$(BIN)/python benchmarks/reviews.py
+	$(BIN)/python benchmarks/induction.py
 
 # Every warning is an error; -n, which asks for the pages of other projects, is not used: docs/conf.py says why.
 docs: setup

@@ -1,6 +1,6 @@
 """Print how surely the notebook looking_inside shows what it says, over seeds.
 
-    python benchmarks/induction.py [SEEDS]    (2 or more; default: 10; a quarter of an hour on one core)
+    python benchmarks/induction.py [SEEDS]    (2 or more; default: 7; a quarter of an hour)
 
 The code is the solution of source/06_language_model/looking_inside.ipynb, the settings are those of the notebook.
 """
@@ -116,4 +116,4 @@ def main(seeds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)

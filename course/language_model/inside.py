@@ -202,9 +202,9 @@ def crossing_figure(speller: spelling.Speller, numbers: tuple[int, ...]) -> Figu
     figure, axes = plt.subplots(len(numbers), 1, figsize=(9, 1.1 + 1.1 * len(numbers)), squeeze=False)
     try:
         for ax, number in zip(axes[:, 0], numbers, strict=True):
-            digits, padding, codes = spelling.pairs([number])
+            digits, mask, codes = spelling.pairs([number])
             with torch.no_grad():
-                speller(digits, padding, codes[:, :-1])
+                speller(digits, mask, codes[:, :-1])
             image = ax.imshow(found[-1][0].mean(dim=0).T, vmin=0, vmax=1, aspect="auto")
             ax.set_yticks(range(digits.shape[1]), list(str(number)))
             written = [spelling.SIGNS[code].replace(" ", "␣") for code in codes[0, 1:].tolist()]

@@ -30,12 +30,12 @@ class Pairs(NamedTuple):
 
     Attributes:
         digits: int64, (n, S); numbers with fewer digits end with zeros that stand for nothing.
-        padding: bool, (n, S); True where a zero stands for nothing.
+        mask: bool, (n, S); True where there is a digit.
         codes: int64, (n, T); the start token, the words, and end tokens up to the end.
     """
 
     digits: torch.Tensor
-    padding: torch.Tensor
+    mask: torch.Tensor
     codes: torch.Tensor
 
 
@@ -54,8 +54,8 @@ def pairs(numbers: Sequence[int]) -> Pairs:
     rows = [torch.tensor([int(digit) for digit in str(number)]) for number in numbers]
     texts = [torch.tensor([START, *(SIGNS.index(sign) for sign in in_words(n)), END]) for n in numbers]
     pad = nn.utils.rnn.pad_sequence
-    padding = pad([torch.zeros(len(row), dtype=torch.bool) for row in rows], batch_first=True, padding_value=True)
-    return Pairs(pad(rows, batch_first=True), padding, pad(texts, batch_first=True, padding_value=END))
+    mask = pad([torch.ones(len(row), dtype=torch.bool) for row in rows], batch_first=True)
+    return Pairs(pad(rows, batch_first=True), mask, pad(texts, batch_first=True, padding_value=END))
 
 
 class Speller(nn.Module):
@@ -63,7 +63,7 @@ class Speller(nn.Module):
 
     Args:
         self_attention: from rows (batch, T, d_model) to (output, weights).
-        cross_attention: from rows, memory (batch, S, d_model) and padding (batch, S) to (output, weights).
+        cross_attention: from rows, memory (batch, S, d_model) and mask (batch, S) to (output, weights).
         d_model: length of a token.
     """
 
@@ -76,18 +76,18 @@ class Speller(nn.Module):
         self.mlp = nn.Sequential(nn.Linear(d_model, 4 * d_model), nn.ReLU(), nn.Linear(4 * d_model, d_model))
         self.output = nn.Linear(d_model, len(SIGNS))
 
-    def forward(self, digits: torch.Tensor, padding: torch.Tensor, codes: torch.Tensor) -> torch.Tensor:
+    def forward(self, digits: torch.Tensor, mask: torch.Tensor, codes: torch.Tensor) -> torch.Tensor:
         """Return logits of the next sign, (batch, T, signs).
 
         Args:
-            digits, padding, codes: as in `Pairs`.
+            digits, mask, codes: as in `Pairs`.
         """
-        count = (~padding).sum(dim=1, keepdim=True)
+        count = mask.sum(dim=1, keepdim=True)
         places = (count - 1 - torch.arange(digits.shape[1])).clamp(min=0)
         memory = self.digit(digits) + self.place(places)
         rows = self.sign(codes)
         rows = rows + self.self_attention(self.norms[0](rows))[0]
-        rows = rows + self.cross_attention(self.norms[1](rows), memory, padding)[0]
+        rows = rows + self.cross_attention(self.norms[1](rows), memory, mask)[0]
         return self.output(self.norms[3](rows + self.mlp(self.norms[2](rows))))
 
 
@@ -110,8 +110,8 @@ def fit_spelling(speller: nn.Module, *, steps: int, seed: int = 0, every: int = 
     progress = Progress(taken)
     for step in range(1, taken + 1):
         drawn = numbers[torch.randint(len(numbers), (SIZE,), generator=draws)].tolist()
-        digits, padding, codes = pairs(drawn)
-        logits = speller(digits, padding, codes[:, :-1])
+        digits, mask, codes = pairs(drawn)
+        logits = speller(digits, mask, codes[:, :-1])
         loss = nn.functional.cross_entropy(logits.flatten(0, 1), codes[:, 1:].flatten())
         descend(adam, loss)
         if step % every == 0 or step == taken:
@@ -126,9 +126,9 @@ def spelled(speller: nn.Module, greedy: Callable[..., torch.Tensor], number: int
         greedy: of the exercises.
         number: 0, ..., 999.
     """
-    digits, padding, _ = pairs([number])
+    digits, mask, _ = pairs([number])
     with torch.no_grad():
-        codes = greedy(lambda text: speller(digits, padding, text), START, END, 40)
+        codes = greedy(lambda text: speller(digits, mask, text), START, END, 40)
     return "".join(SIGNS[int(code)] for code in codes)
 
 

@@ -183,17 +183,17 @@ class TestSpelling:
         assert in_words(number) == words
 
     def test_shorter_numbers_and_words_are_padded(self):
-        """7 and 31: digits, padding, and codes that end with end tokens."""
-        digits, padding, codes = pairs([7, 31])
+        """7 and 31: digits, where they are, and codes that end with end tokens."""
+        digits, mask, codes = pairs([7, 31])
         assert digits.tolist() == [[7, 0], [3, 1]]
-        assert padding.tolist() == [[False, True], [False, False]]
+        assert mask.tolist() == [[True, False], [True, True]]
         assert ["".join(SIGNS[code] for code in row) for row in codes] == ["<seven>>>>>>", "<thirty-one>"]
 
     def test_a_number_is_spelled_by_what_the_model_finds_likeliest(self):
         """A model that has learned one word by heart, and a decoder that takes its last row."""
         word = [*(SIGNS.index(sign) for sign in "ten"), 1]
 
-        def speller(digits, padding, codes):
+        def speller(digits, mask, codes):
             return nn.functional.one_hot(torch.tensor([[word[codes.shape[1] - 1]]]), len(SIGNS)).float()
 
         def decode(predict, start, end, longest):

@@ -6,19 +6,18 @@ from autograder.exercises import Exercise, Values
 
 from ._model import SEED
 
-EACH = "each query of the text"
 BEFORE = {"first": 1, "key": lambda query, period: query - 1}
 AFTER = {"first": lambda period: period + 1, "key": lambda query, period: query - period + 1}
 
 
-def score(weights, period, *, first, key, at=lambda text, query, key: text[query, key], over=len):
+def score(weights, period, *, first, key, at=lambda text, query, key: text[query, key], count=lambda n, T: n):
     """Return (layers, heads): the mean attention of queries to one key each, number by number.
 
     Args:
         first: query to begin with, or a function of the period.
         key: of a query and the period.
         at: of one text's weights, a query and a key.
-        over: by how many queries, of those that are taken, the sum is divided.
+        count: what the sum is divided by, from the number of queries taken and that of all.
     """
     layers, batch, heads, T, _ = weights.shape
     begin = first if isinstance(first, int) else first(period)
@@ -28,7 +27,7 @@ def score(weights, period, *, first, key, at=lambda text, query, key: text[query
         for head in range(heads):
             for text in weights[layer, :, head].double():
                 found[layer, head] += sum(at(text, query, key(query, period)) for query in queries)
-    return found / (batch * (T if over is EACH else over(queries)))
+    return found / (batch * count(len(queries), T))
 
 
 def scores(weights, period, *, before=None, after=None, **both):
@@ -74,7 +73,7 @@ values = Values(
         "queries and keys are exchanged: weights[..., i, j] is the attention that query i pays to key j": {
             "at": lambda text, query, key: text[key, query]
         },
-        "these are sums over the queries, expected means": {"over": lambda queries: 1},
+        "these are sums over the queries, expected means": {"count": lambda n, T: 1},
         "`previous` is the attention to the token itself, expected to the one before": {
             "before": {"first": 0, "key": lambda query, period: query}
         },
@@ -91,10 +90,10 @@ values = Values(
             "after": {"first": lambda period: period - 1}
         },
         "`induction` is a mean over all queries, expected over those with a copy, from period + 1 on": {
-            "after": {"over": EACH}
+            "after": {"count": lambda n, T: T}
         },
         "`previous` is a mean over all queries, expected over those that have a token before": {
-            "before": {"over": EACH}
+            "before": {"count": lambda n, T: T}
         },
         "`previous` is a mean over the second block alone, expected over all queries but the first": {
             "before": {"first": lambda period: period + 1}

@@ -237,6 +237,40 @@ def ablated(model, layer, head, codes):
     finally:
         handle.remove()
 
+# %% wrong: the median | says: by its mean
+def ablated(model, layer, head, codes):
+    attention = model.blocks[layer].attention
+
+    def without_head(_module, inputs):
+        joined = inputs[0].clone()
+        d_head = joined.shape[-1] // attention.heads
+        columns = slice(head * d_head, (head + 1) * d_head)
+        joined[..., columns] = joined[..., columns].flatten(0, 1).median(dim=0).values
+        return (joined,)
+
+    handle = attention.W_o.register_forward_pre_hook(without_head)
+    try:
+        return model(codes)
+    finally:
+        handle.remove()
+
+# %% wrong: inputs as a tensor | verdict: ERROR | says: a pre-hook gets (module, inputs)
+def ablated(model, layer, head, codes):
+    attention = model.blocks[layer].attention
+
+    def without_head(_module, inputs):
+        joined = inputs.clone()
+        d_head = joined.shape[-1] // attention.heads
+        columns = slice(head * d_head, (head + 1) * d_head)
+        joined[..., columns] = joined[..., columns].mean(dim=(0, 1))
+        return (joined,)
+
+    handle = attention.W_o.register_forward_pre_hook(without_head)
+    try:
+        return model(codes)
+    finally:
+        handle.remove()
+
 # %% wrong: the hook stays | verdict: PARTIAL | says: a hook stays
 def ablated(model, layer, head, codes):
     attention = model.blocks[layer].attention

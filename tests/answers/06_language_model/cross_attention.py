@@ -6,14 +6,14 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
-        weights = scores.masked_fill(padding[:, None, None, :], -torch.inf).softmax(dim=-1)
-        output = nn.functional.scaled_dot_product_attention(queries, keys, values, attn_mask=~padding[:, None, None, :])
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
+        output = nn.functional.scaled_dot_product_attention(queries, keys, values, attn_mask=mask[:, None, None, :])
         return self.W_o(output.transpose(1, 2).flatten(2)), weights
 
 # %% right: einsum and where
@@ -24,13 +24,13 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = torch.einsum('bhtd,bhsd->bhts', queries, keys) * keys.shape[-1] ** -0.5
-        weights = torch.softmax(torch.where(padding[:, None, None], -torch.inf, scores), -1)
+        weights = torch.softmax(torch.where(mask[:, None, None], scores, -torch.inf), -1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
 # %% right: views
@@ -41,18 +41,18 @@ class CrossAttention(nn.Module):
         for name in ("W_q", "W_k", "W_v", "W_o"):
             setattr(self, name, nn.Linear(d_model, d_model, bias=False))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         B, T, d = x.shape
         S = memory.size(1)
         q = self.W_q(x).view(B, T, self.heads, d // self.heads).permute(0, 2, 1, 3)
         k = self.W_k(memory).view(B, S, self.heads, d // self.heads).permute(0, 2, 3, 1)
         v = self.W_v(memory).view(B, S, self.heads, d // self.heads).permute(0, 2, 1, 3)
         scores = q.matmul(k) / (d // self.heads) ** 0.5
-        scores = scores + torch.zeros(B, 1, 1, S).masked_fill(padding.view(B, 1, 1, S), float("-inf"))
+        scores = scores + torch.zeros(B, 1, 1, S).masked_fill(~mask.view(B, 1, 1, S), float("-inf"))
         weights = scores.softmax(3)
         return self.W_o(weights.matmul(v).permute(0, 2, 1, 3).reshape(B, T, d)), weights
 
-# %% wrong: padding is not masked | says: padding gets attention
+# %% wrong: no mask | says: the mask has no effect
 class CrossAttention(nn.Module):
 
     def __init__(self, d_model, heads):
@@ -60,7 +60,7 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
@@ -69,7 +69,7 @@ class CrossAttention(nn.Module):
         weights = scores.softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
-# %% wrong: padding the wrong way round | says: the wrong way round
+# %% wrong: the mask the wrong way round | says: the wrong way round
 class CrossAttention(nn.Module):
 
     def __init__(self, d_model, heads):
@@ -77,16 +77,16 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
-        weights = scores.masked_fill(~padding[:, None, None, :] & (torch.arange(padding.shape[1]) > 0), -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(mask[:, None, None, :] & (torch.arange(mask.shape[1]) > 0), -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
-# %% wrong: padding after the softmax | says: no longer sum to 1
+# %% wrong: masked after the softmax | says: no longer sum to 1
 class CrossAttention(nn.Module):
 
     def __init__(self, d_model, heads):
@@ -94,16 +94,16 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
-        weights = scores.softmax(dim=-1) * ~padding[:, None, None, :]
+        weights = scores.softmax(dim=-1) * mask[:, None, None, :]
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
-# %% wrong: padding filled with 0 | says: e⁰ is 1
+# %% wrong: hidden scores of 0 | says: e⁰ is 1
 class CrossAttention(nn.Module):
 
     def __init__(self, d_model, heads):
@@ -111,13 +111,13 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
-        weights = scores.masked_fill(padding[:, None, None, :], 0).softmax(dim=-1)
+        weights = scores.masked_fill(~mask[:, None, None, :], 0).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
 # %% wrong: turned | says: queries and keys are turned
@@ -128,16 +128,16 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = rotate(queries, torch.arange(x.shape[1])) @ rotate(keys, torch.arange(memory.shape[1])).mT / keys.shape[-1] ** 0.5
-        weights = scores.masked_fill(padding[:, None, None, :], -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
-# %% wrong: a mask as before | says: the mask of 1.1
+# %% wrong: a mask as before | says: the causal mask
 class CrossAttention(nn.Module):
 
     def __init__(self, d_model, heads):
@@ -145,7 +145,7 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
@@ -153,10 +153,10 @@ class CrossAttention(nn.Module):
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
         later = torch.ones(scores.shape[-2:], dtype=torch.bool).triu(1)
         later[:, 0] = False
-        weights = scores.masked_fill(padding[:, None, None, :] | later, -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(~mask[:, None, None, :] | later, -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
-# %% wrong: values of x | verdict: ERROR | says: length of x
+# %% wrong: values of x | says: the values are those of x
 class CrossAttention(nn.Module):
 
     def __init__(self, d_model, heads):
@@ -164,16 +164,16 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, x))
         )
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
-        weights = scores.masked_fill(padding[:, None, None, :], -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
-# %% wrong: keys of x | verdict: ERROR | says: length of x
+# %% wrong: keys of x | says: the keys are those of x
 class CrossAttention(nn.Module):
 
     def __init__(self, d_model, heads):
@@ -181,13 +181,64 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, x), (self.W_v, memory))
         )
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
-        weights = scores.masked_fill(padding[:, None, None, :], -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: no memory | says: keys and values are those of x
+class CrossAttention(nn.Module):
+
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x, memory, mask):
+        queries, keys, values = (
+            layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
+            for layer, rows in ((self.W_q, x), (self.W_k, x), (self.W_v, x))
+        )
+        scores = queries @ keys.mT / keys.shape[-1] ** 0.5
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: queries of the memory | says: the queries are those of the memory
+class CrossAttention(nn.Module):
+
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x, memory, mask):
+        queries, keys, values = (
+            layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
+            for layer, rows in ((self.W_q, memory), (self.W_k, memory), (self.W_v, memory))
+        )
+        scores = queries @ keys.mT / keys.shape[-1] ** 0.5
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: memory as long as x | verdict: ERROR | says: length of x
+class CrossAttention(nn.Module):
+
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x, memory, mask):
+        queries, keys, values = (
+            layer(rows).view(len(x), x.shape[1], self.heads, -1).transpose(1, 2)
+            for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
+        )
+        scores = queries @ keys.mT / keys.shape[-1] ** 0.5
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
 # %% wrong: no root | says: root of d_head
@@ -198,13 +249,13 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = queries @ keys.mT
-        weights = scores.masked_fill(padding[:, None, None, :], -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
 # %% wrong: the root of d_model | says: root of d_model
@@ -215,13 +266,13 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = queries @ keys.mT / x.shape[-1] ** 0.5
-        weights = scores.masked_fill(padding[:, None, None, :], -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
 # %% wrong: heads interleaved | says: interleaved
@@ -232,13 +283,13 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (-1, self.heads)).permute(0, 3, 1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
-        weights = scores.masked_fill(padding[:, None, None, :], -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
 # %% wrong: W_o left out | says: `W_o` has no effect
@@ -249,13 +300,13 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
-        weights = scores.masked_fill(padding[:, None, None, :], -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
         return (weights @ values).transpose(1, 2).flatten(2), weights
 
 # %% wrong: weights without gradients | verdict: PARTIAL | says: gradient
@@ -266,13 +317,13 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
-        weights = scores.masked_fill(padding[:, None, None, :], -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(~mask[:, None, None, :], -torch.inf).softmax(dim=-1)
         return self.W_o((weights.detach() @ values).transpose(1, 2).flatten(2)), weights
 
 # %% wrong: mask of the batch alone | says: row i of x
@@ -283,11 +334,11 @@ class CrossAttention(nn.Module):
         self.heads = heads
         self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
 
-    def forward(self, x, memory, padding):
+    def forward(self, x, memory, mask):
         queries, keys, values = (
             layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
             for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
         )
         scores = queries @ keys.mT / keys.shape[-1] ** 0.5
-        weights = scores.masked_fill(padding, -torch.inf).softmax(dim=-1)
+        weights = scores.masked_fill(~mask, -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights

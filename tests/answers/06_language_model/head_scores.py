@@ -93,6 +93,12 @@ def head_scores(weights, period):
     after_copy = weights.diagonal(1 - period, dim1=-2, dim2=-1)[..., 2:]
     return before.mean(dim=(1, 3)), after_copy.mean(dim=(1, 3))
 
+# %% wrong: the largest | says: pick one weight for each query
+def head_scores(weights, period):
+    before = weights.diagonal(-1, dim1=-2, dim2=-1)
+    after_copy = weights.diagonal(1 - period, dim1=-2, dim2=-1)[..., 2:]
+    return before.amax(dim=(1, 3)), after_copy.mean(dim=(1, 3))
+
 # %% wrong: the texts are left | says: shape
 def head_scores(weights, period):
     before = weights.diagonal(-1, dim1=-2, dim2=-1)

@@ -64,6 +64,11 @@ def loss_by_position(logits, codes):
     log_probs = logits[:, :-1].log_softmax(dim=-1)
     return -log_probs.max(dim=-1).values.mean(dim=0)
 
+# %% wrong: the largest of the texts | says: from the logits of position t
+def loss_by_position(logits, codes):
+    log_probs = logits[:, :-1].log_softmax(dim=-1)
+    return -log_probs.gather(-1, codes[:, 1:, None])[..., 0].amax(dim=0)
+
 # %% wrong: one number for all | says: shape
 def loss_by_position(logits, codes):
     log_probs = logits[:, :-1].log_softmax(dim=-1)
