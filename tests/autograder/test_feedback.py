@@ -487,6 +487,10 @@ def test_hostile_markdown_is_bounded(page_of, unit):
     assert "Cut here" in page.text
 
 
+def test_same_input_gives_the_same_page(page_of):
+    assert page_of(outputs=[stream("x")]).source == page_of(outputs=[stream("x")]).source
+
+
 @pytest.mark.parametrize(
     ("points", "text"), [(2.0, "2"), (2.5, "2.5"), (1 / 3, "0.33"), (0, "0"), (-0.0, "0"), (10.0, "10")]
 )

@@ -404,6 +404,13 @@ def test_one_notebook_and_its_name_in_all(tmp_path):
     assert [s.student for s in gather(tmp_path / "class").submissions] == ["anna", "ben"]
 
 
+def test_a_pdf_in_a_students_folder(tmp_path):
+    put(tmp_path / "class" / "ada" / "tweets.ipynb", TWEETS)
+    put(tmp_path / "class" / "ben" / "report.pdf", b"%PDF")
+    ada, ben = read(tmp_path / "class").submissions
+    assert (ada.problem, "report.pdf" in ben.problem) == ("", True)
+
+
 def test_what_lies_too_deep_is_told(tmp_path):
     put(tmp_path / "ada.ipynb")
     put(tmp_path / "bob" / "a" / "b" / "toy_attention.ipynb")

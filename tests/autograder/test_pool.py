@@ -28,8 +28,9 @@ def test_an_exception_is_a_result():
     assert (found[0], type(found[1]), found[2]) == (3.0, ZeroDivisionError, 2.0)
 
 
-def test_a_process_that_dies_takes_no_other_item_with_it():
-    found = dict(each(lambda number: os._exit(1) if number == 3 else number, [2, 3, 5, 7, 11, 13], 2))
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_process_that_dies_takes_no_other_item_with_it(jobs):
+    found = dict(each(lambda number: os._exit(1) if number == 3 else number, [2, 3, 5, 7, 11, 13], jobs))
     assert isinstance(found.pop(1), BrokenProcessPool)
     assert found == {0: 2, 2: 5, 3: 7, 4: 11, 5: 13}
 

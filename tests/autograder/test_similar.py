@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.similarity import comparing
-from autograder.classroom.similarity.comparing import LEAST, OWN_CELLS, SOLUTION, Comparison, _limit, compare
+from autograder.classroom.similarity.comparing import LEAST, MOST, OWN_CELLS, SOLUTION, Comparison, _limit, compare
 from autograder.classroom.similarity.page import pair_table, write_similar
 from autograder.classroom.similarity.parts import MAX_CHARACTERS, parts
 from autograder.cli import app
@@ -290,6 +290,11 @@ SAID = {  # honest students, the others' answers, and what the page says
 def test_what_the_page_says(class_of, page_of, honest, students, words):
     text = page_of(class_of(honest, **students)).text
     assert [one for one in words if one not in text] == []
+
+
+def test_one_answer_counts_no_more_than_the_most(class_of):
+    (pair,) = class_of(ada=LONG, ben=LONG).pairs
+    assert pair.evidence == MOST < pair.shared[0].evidence
 
 
 def test_the_page_shows_both_texts(class_of, page_of):
