@@ -3,10 +3,10 @@
 python benchmarks/mutations.py [--seed N] [--modules N] [--only PART_OF_A_PATH] [--stages N]
 
 Modules of the course and of the grader are drawn with the seed, and one place in each: a comparison is turned round,
-a condition negated, or a branch left out. The tests of its package run first, then those that name the module, then
-`make test`, then the other ones of `.ci/run`; --stages says how many of the four. The checkout is edited while this
-runs: it must hold no uncommitted change, must be the one that its virtual environment has installed, and is put back
-after each mutation.
+a condition negated, or a branch left out. The tests of its package that name the module run first, then the others of
+its package, then all that name it, then `make test`, then what else `.ci/run` runs; --stages says how many of the
+five. The checkout is edited while this runs: it must hold no uncommitted change, must be the one that its virtual
+environment has installed, and is put back after each mutation.
 """
 
 from __future__ import annotations
@@ -154,11 +154,12 @@ def naming(path: Path) -> list[str]:
 
 def found_by(path: Path, stages: int) -> str | None:
     """The first test that fails for a mutated module."""
-    own = belonging(path)
+    own, named = belonging(path), naming(path)
+    groups = [[t for t in own if t in named], [t for t in own if t not in named], [t for t in named if t not in own]]
+    runs = [["-n0", "-m", QUICK, *group] if group else [] for group in groups]
     side_by_side = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
-    runs = [["-n0", "-m", QUICK, *own], ["-n0", "-m", QUICK, *(t for t in naming(path) if t not in own)]]
     runs += [[*side_by_side, "-m", QUICK], [*side_by_side, "-m", SLOW]]
-    return next(filter(None, (first_failure(run) for run in runs[:stages] if run[3:] or "-n" in run)), None)
+    return next(filter(None, (first_failure(run) for run in runs[:stages] if run)), None)
 
 
 def main() -> None:
@@ -167,7 +168,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--modules", type=int, default=40)
     parser.add_argument("--only", default="")
-    parser.add_argument("--stages", type=int, choices=(1, 2, 3, 4), default=4)
+    parser.add_argument("--stages", type=int, choices=range(1, 6), default=5)
     given = parser.parse_args()
     if subprocess.run(["git", "status", "--porcelain", "-uno"], cwd=ROOT, capture_output=True, check=True).stdout:
         parser.error("the checkout holds uncommitted changes, which a mutation could overwrite: commit them first")
