@@ -388,7 +388,6 @@ def student_visible(result, executed, folder: Path, assignment: Assignment) -> d
 
 
 def secrets_in(text: str) -> list[str]:
-    """The secrets that the text holds: as they are, reversed, without punctuation, in hex or in base64."""
     bare = re.sub(r"[\W_]", "", text)
     found = []
     for secret in SECRETS:
@@ -404,7 +403,6 @@ def secrets_in(text: str) -> list[str]:
 
 
 def hidden_lines_in(text: str, assignment: Assignment) -> list[str]:
-    """The lines of hidden tests that the text holds, as they are or inside of JSON."""
     hidden = [
         line.strip()
         for cell in assignment.cells

@@ -27,19 +27,16 @@ TENSOR_MEMORY = 4_000_000_000  # address space that importing torch takes, and m
 
 @pytest.fixture(scope="session")
 def assignment(tmp_path_factory) -> Assignment:
-    """The course that most attacks are for."""
     return write_course(tmp_path_factory.mktemp("attacked"))
 
 
 @pytest.fixture(scope="session")
 def tensor_assignment(tmp_path_factory) -> Assignment:
-    """The same exercises with tensors."""
     return write_course(tmp_path_factory.mktemp("attacked_tensors"), "tensors")
 
 
 @pytest.fixture(scope="session")
 def python_assignment(tmp_path_factory) -> Assignment:
-    """The same exercises with test cells of Python, as another course has them."""
     return write_course(tmp_path_factory.mktemp("attacked_python"), "python")
 
 
@@ -63,14 +60,12 @@ def _engine(scratch: str, limits: Limits, *imports: str):
 
 @pytest.fixture(scope="session")
 def engine(scratch):
-    """One engine for all attacks and all honest answers."""
     with _engine(scratch, LIMITS) as started:
         yield started
 
 
 @pytest.fixture(scope="session")
 def tensor_engine(scratch):
-    """One for notebooks that import torch."""
     limits = dataclasses.replace(LIMITS, memory_bytes=TENSOR_MEMORY, cell_seconds=20.0, notebook_seconds=60.0)
     with _engine(scratch, limits, "torch") as started:
         yield started
@@ -78,7 +73,6 @@ def tensor_engine(scratch):
 
 @pytest.fixture
 def grade(engine, assignment):
-    """Grade an honest notebook the way a hand-in is graded: from its bytes."""
     return lambda document: graded_patiently(engine, assignment, document)
 
 
@@ -133,7 +127,6 @@ class Listener:
 
 @pytest.fixture(scope="session")
 def listener():
-    """One listener for all attacks."""
     started = Listener()
     yield started
     started.close()

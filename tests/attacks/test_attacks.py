@@ -135,7 +135,6 @@ def test_the_search_finds_secrets():
 
 
 def live_markup(executed: nbformat.NotebookNode) -> list[str]:
-    """Scripts of the student's in the page that formgrader makes of the notebook, with the course's configuration."""
     if "alert(1729)" not in dumps(executed):
         return []
     page, _ = HTMLExporter(config=course_config(ROOT), template_name="basic").from_notebook_node(executed)
@@ -143,7 +142,6 @@ def live_markup(executed: nbformat.NotebookNode) -> list[str]:
 
 
 def processes(scratch: str) -> set[int]:
-    """Processes that were started by this module's engine, or by what it started."""
     found = set()
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():

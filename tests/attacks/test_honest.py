@@ -142,7 +142,6 @@ ANSWERS = {
 
 
 def some(cases, each: int) -> list:
-    """All cases; one in `each` of them is tried by every run of the tests."""
     return [pytest.param(c, marks=[pytest.mark.prove] * (i % each > 0)) for i, c in enumerate(cases)]
 
 
@@ -153,7 +152,6 @@ def test_a_correct_answer_scores_full(answer, grade, assignment):
 
 
 def graded_with(grade, document, place, text):
-    """An honest notebook with another cell, which costs nothing."""
     document.cells.insert(place, nbformat.v4.new_code_cell(text))
     result, _ = grade(document)
     assert result.score == result.total.max_decided

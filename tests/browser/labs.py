@@ -34,8 +34,6 @@ T = TypeVar("T")
 
 @dataclass
 class Lab:
-    """A JupyterLab that runs at an address without a slash at its end."""
-
     address: str
 
     def url(self, path: str) -> str:

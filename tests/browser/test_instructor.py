@@ -53,7 +53,6 @@ def cell(name: str, text: str, kind: str = "code", *, solution: bool = False, po
 
 @pytest.fixture
 def course(tmp_path) -> Path:
-    """A course of one exercise and one derivation, under the configuration of this one, with an exchange."""
     folder = tmp_path / "course"
     cells = [
         cell("title", "# Losses", "markdown"),
@@ -97,8 +96,6 @@ def a_student_hands_in(course: Path, desk: Path) -> None:
 
 @dataclass
 class Instructor:
-    """Works in formgrader with the mouse."""
-
     page: Page
     lab: Lab
 

@@ -70,7 +70,6 @@ def said(page, text):
 
 
 def goes_on(page):
-    """Mark the answer that is shown with its first item, and wait for the next one."""
     before = page.inner_text("#progress-text")
     page.wait_for_selector("#answer .written")
     page.keyboard.press("1")
@@ -125,7 +124,6 @@ def test_answers_that_attack(course, page):
 
 
 def test_a_changed_rubric(course, page):
-    """New points of an item are shown with what they change, and change the marks only when they are written."""
     hand_in(course, {"a": {QUESTION: RIGHT}, "b": {QUESTION: WRONG}})
     with serving(course, page):
         marked(page, "1", "Enter")
@@ -147,7 +145,6 @@ def test_a_changed_rubric(course, page):
 
 
 def test_shared_answers(course, page):
-    """Only those of the marker are open; a switch opens all, and the overview says how far each marker is."""
     hand_in(course, {"a": {QUESTION: RIGHT}, "b": {QUESTION: WRONG}, "c": {QUESTION: "third"}})
     with opened_marking(course, NAME) as marking:
         marking.share(["ann", "bob"], "student")
@@ -180,7 +177,6 @@ def test_an_appeal(course, page):
 
 
 def test_the_overview(course, page):
-    """It says of each question how far it is and how its marks are spread."""
     hand_in(course, {"a": {QUESTION: RIGHT, SECOND: RIGHT}, "b": {QUESTION: WRONG}})
     with serving(course, page):
         marked(page, "1", "Enter")

@@ -135,7 +135,6 @@ def test_the_examples_are_linked_and_private(pages):
 
 
 def test_the_figures_are_those_of_their_script(tmp_path):
-    """docs/figures.py draws exactly the committed figures, each in its committed size."""
     import matplotlib.image
 
     subprocess.run([sys.executable, ROOT / "docs/figures.py", tmp_path], check=True, cwd=ROOT)

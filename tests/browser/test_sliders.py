@@ -32,7 +32,6 @@ def lab(tmp_path, jupyterlab):
 
 
 def test_a_slider_moves_the_figure(page, lab):
-    """Below the figure of several gains two sliders draw one of their own, which changes when a slider moves."""
     lab.open(page, "sliders.ipynb")
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name=re.compile("^Run All( Cells)?$")).click()

@@ -23,8 +23,6 @@ PASSES = "Visible checks: 3 of 3 points so far."
 
 
 class Student:
-    """Works on a notebook with the keyboard; each key waits until the page has done what it is for."""
-
     def __init__(self, page, path):
         self.page, self.path = page, path
 
@@ -59,7 +57,6 @@ class Student:
             self._is("command", place - 1)
 
     def try_below(self, text):
-        """Write a new cell below the selected one, save, and run the cell."""
         place = self._place()
         self.page.keyboard.press("b")
         self._is("command", place + 1)
@@ -73,7 +70,6 @@ class Student:
             return any(cell.source == text for cell in nbformat.read(self.path, as_version=4).cells)
 
     def sees(self, text):
-        """Wait until an output holds a text, also one that would have to be scrolled to."""
         self.page.locator(".jp-OutputArea-output", has_text=text).first.wait_for(state="attached")
 
 

@@ -40,7 +40,6 @@ def no_open_figures() -> Iterator[None]:
 
 @pytest.fixture
 def own_style(no_open_figures) -> Iterator[None]:
-    """A test starts and ends in matplotlib's own style."""
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.use("Agg")

@@ -84,7 +84,6 @@ def test_zip_with_a_link(tmp_path):
 
 
 def small(raw: bytes) -> bytes:
-    """The archive says of its file that it is small."""
     return raw.replace((3_000_017).to_bytes(4, "little"), (7).to_bytes(4, "little"))
 
 

@@ -92,7 +92,6 @@ def bare(numpy, tmp_path_factory) -> Path:
 
 
 def files(python: Path) -> dict[Path, tuple[int, int]]:
-    """Each file of the environment's packages but compiled Python -> its size and when it was last changed."""
     (site,) = python.parents[1].glob("lib/python*/site-packages")
     found = [path for path in site.rglob("*") if path.suffix != ".pyc" and not path.is_dir()]
     return {path: (path.lstat().st_size, path.lstat().st_mtime_ns) for path in found}
@@ -105,7 +104,6 @@ def session(bare, tmp_path):
 
 
 def start_cell(wheel: Path) -> str:
-    """The first cell of a release notebook, with this wheel as what it installs."""
     cells = nbformat.read(RELEASES[0], as_version=4).cells
     (text,) = [cell.source for cell in cells if cell.id == START]
     assert address_of(ROOT).package in text

@@ -21,7 +21,6 @@ CONDA = {"torch": "pytorch-cpu"}
 
 
 def floors(lines) -> dict[str, str]:
-    """Package -> its lower bound, from lines such as "numpy>=1.26"."""
     found = {}
     for line in lines:
         name, bound = re.fullmatch(r"([A-Za-z0-9_.-]+)(?:>=([\d.]+))?", line).groups()

@@ -110,7 +110,6 @@ def test_shapes_are_said():
 
 
 def test_points_stand_below_each_other():
-    """In a column of text/plain, at four significant digits."""
     _, text = shown(card(Finding("no", given={"X": np.array([[12.34567, 1e-9], [0.5, 100000.0]])})))
     assert text.endswith("          0       1\n    0 12.35   1e-09\n    1  0.5   100000")
 

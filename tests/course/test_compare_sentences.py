@@ -101,7 +101,6 @@ class TestDiagnosis:
 
 
 def numbers_in(text: str) -> list[str]:
-    """The digits of a message that are more than the count of the answer's own axes."""
     return re.findall(r"\d+", re.sub(r"\b\d+ ax[ei]s\b|of length 1\b", "", text))
 
 

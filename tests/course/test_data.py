@@ -51,7 +51,6 @@ def tree(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="module")
 def relevant():
-    """The relevant token of each of the 1500 sequences, and the 6000 others."""
     tokens, positions = both("X"), both("position").astype(int)
     mask = np.arange(tokens.shape[1]) == positions[:, None]
     return tokens[mask], tokens[~mask]
@@ -78,7 +77,6 @@ class TestFiles:
         assert f"\n## {name}\n" in SHEET
 
     def test_checksum_script_makes_the_committed_file(self, tmp_path):
-        """make_checksums.py writes the committed checksums.json again, which names every data file and nothing else."""
         copy = tmp_path / "data"
         shutil.copytree(DATA, copy)
         (copy / "checksums.json").unlink()
@@ -97,7 +95,6 @@ class TestFiles:
 
 class TestLoader:
     def test_values(self):
-        """Finite, in double precision, in the order X, y, X_test, y_test; each call gives its own arrays."""
         loaded, names = data.toy_attention(), ("X_train", "y_train", "X_test", "y_test")
         assert loaded._fields == tuple(name.removesuffix("_train") for name in names)
         for name, found in zip(names, loaded, strict=True):
@@ -212,7 +209,6 @@ ESTIMATORS = ("predicting 0", "mean token", "largest projection", "Bayes", "true
 
 
 def stated(where: str) -> dict[str, float]:
-    """The five figures that data/README.md states, "fresh" or "shipped"."""
     text = " ".join(SHEET.split())
     fresh, shipped = text.split("What an estimator can reach")[1].split("test sequences the same figures are")
     part = re.sub(r"10⁶|predicting 0", "", fresh) if where == "fresh" else shipped.split(":")[0]

@@ -24,7 +24,6 @@ def panel(ax):
 class TestWhatIsDescribed:
     @pytest.mark.parametrize("found", [None, 5, "figure", plt, [1.0], plt.Figure], ids=str)
     def test_only_a_figure(self, found):
-        """Anything else has no description, and is read as such."""
         assert (described.of(found), described.plain(found), described.read(described.plain(found))) == (None,) * 3
 
     def test_axis(self, ax):
@@ -35,7 +34,6 @@ class TestWhatIsDescribed:
         assert [(tick.place, tick.text) for tick in its.y.ticks] == [(2.0, "two"), (5.0, "five")]
 
     def test_label_of_a_shared_axis_is_not_its_own(self):
-        """The label that a reader finds is told apart from the axis' own."""
         fig, axes = plt.subplots(2, 1, sharex=True)
         axes[1].set_xlabel("t")
         assert [(its.x.own, its.x.label) for its in described.of(fig).panels] == [("", "t"), ("t", "t")]
@@ -67,7 +65,6 @@ class TestWhatIsDescribed:
         assert its.areas[0].lines
 
     def test_cloud_and_band(self, ax):
-        """A cloud of points is a curve, of one point too; a band has its corners, and is not made of lines."""
         ax.scatter([2, 3], [5, 7], label="one", color="#00ff00")
         ax.scatter([2], [5])
         one, other = panel(ax).curves
@@ -111,7 +108,6 @@ class TestWhatIsDescribed:
             assert np.isnan(panel(ax).images[0].quarters[0]) or panel(ax).images[0].quarters[0] != 0.25
 
     def test_texts(self, ax):
-        """A text has its place; an annotation that of what it points to, a name that of its tick."""
         ax.plot(["b", "a"], [2, 3])
         ax.text("a", 3, "here")
         ax.annotate("there", (1, 2), (5, 7))
@@ -164,7 +160,6 @@ class TestReading:
         return described.plain(ax.figure)
 
     def test_what_is_read_is_what_was_described(self, tree):
-        """To read a description and to write it again changes nothing."""
         again = described._tree(described.read(tree))
         np.testing.assert_equal(again, tree)
 

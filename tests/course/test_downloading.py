@@ -42,7 +42,6 @@ def test_fetched_once(tmp_path, algorithm):
 
 @pytest.mark.parametrize("found", [b"", CONTENT[:-1], CONTENT + b"\0"], ids=["empty", "short", "long"])
 def test_a_wrong_file_is_replaced(tmp_path, found):
-    """A file of the right name but another content is never taken for the right one."""
     (tmp_path / "file.bin").write_bytes(found)
     with Loopback(CONTENT) as server:
         assert fetch(published(server.url), tmp_path).read_bytes() == CONTENT
@@ -50,7 +49,6 @@ def test_a_wrong_file_is_replaced(tmp_path, found):
 
 @pytest.mark.parametrize("first", [503, b"of a broken connection"], ids=["an error", "another content"])
 def test_another_try(tmp_path, first):
-    """What one connection does not bring, the next one may."""
     with Loopback(first, CONTENT) as server:
         assert fetch(published(server.url), tmp_path).read_bytes() == CONTENT
 
@@ -71,7 +69,6 @@ def test_a_folder_that_cannot_be_written(tmp_path):
 
 
 def test_without_pooch(monkeypatch):
-    """Who has not installed it is told to; nothing else of the course needs it."""
     monkeypatch.setitem(sys.modules, "pooch", None)
     monkeypatch.delenv(VARIABLE, raising=False)
     with pytest.raises(DownloadError, match="pip install pooch"):

@@ -34,7 +34,6 @@ def lines(ax):
 
 
 def drawn(found):
-    """The panels of a figure that hold data, as a judge gets them."""
     return figures.panels(figures.read(_drawn(found), "descent"))
 
 
@@ -114,7 +113,6 @@ class TestLines:
 
     @pytest.mark.parametrize(("how", "read"), [("scatter", True), ("fill_between", False), ("bar", False)])
     def test_what_is_a_line(self, how, read):
-        """A cloud of points is read like a curve; a filled area and bars are none."""
         _, ax = plt.subplots()
         getattr(ax, how)([2, 3, 5], [7, 11, 13])
         assert [found.points.tolist() for found in lines(ax)] == [[[2.0, 3.0, 5.0], [7.0, 11.0, 13.0]]] * read
@@ -203,7 +201,6 @@ class TestAxisLabel:
 
 
 def plotted(*curves, legends=1):
-    """Axes side by side with the same curves, given as arguments of `plot`; the last ones have a legend."""
     fig, axes = plt.subplots(1, 2, squeeze=False)
     for ax in axes[0][: 1 + (legends == "other")]:
         for style, options in curves:
@@ -215,7 +212,6 @@ def plotted(*curves, legends=1):
 
 class TestCalled:
     def said(self, fig):
-        """What each curve of a figure is called."""
         return [figures.called(its, found) for its, found in figures.lines(drawn(fig))]
 
     @pytest.mark.parametrize(
@@ -270,7 +266,6 @@ class TestAttentionMap:
 
     @pytest.mark.parametrize(("options", "end"), [({}, 1.0), ({"largest": 0.3}, 0.3)])
     def test_colours(self, options, end):
-        """In the course's style the map is cividis, from 0 to 1 or to what is asked for."""
         plots.use_style()
         _, ax = plt.subplots()
         plots.attention_map(ax, self.WEIGHTS, **options)

@@ -112,7 +112,6 @@ def test_print_shows_every_matrix(capsys):
 
 
 def plain(name, s):
-    """What is wanted for a sequence of letters: a list with None for "anything"."""
     n = len(s)
     followers = [{s[j + 1] for j in range(i) if s[j] == c} for i, c in enumerate(s)]
     most, second = sorted(((s.count(c), c) for c in "ABC"), reverse=True)[:2]
@@ -178,13 +177,11 @@ def test_training_lowers_the_loss(kind, seeds):
 
 
 def loss_of(head, name):
-    """The mean squared error of arrays in the NumPy model, over all lengths of a task."""
     task, model = hd.TASKS[name], hd.Transformer(head.Km, head.Qm, head.Vm, head.pos)
     return np.mean([np.mean((hd.outputs(model, name, n) - task.targets(hd.codes(n))) ** 2) for n in task.lengths()])
 
 
 def backwards(*sizes):
-    """A head whose layers are made in another order."""
     head = Head(*sizes)
     for name in ("Vm", "Qm", "Km", "pos"):
         getattr(head, name).reset_parameters()
@@ -251,7 +248,6 @@ def explorer(model, text="ABA"):
 
 
 def test_the_explorer_shows_the_first_sequence_without_a_script():
-    """The table of the first sequence is there in plain HTML, the title is escaped, and each picture has its own id."""
     model = hd.Transformer(np.eye(3), 100 * np.eye(3), np.eye(3))
     page, other = explorer(model), explorer(model)
     assert re.findall(r">(\d\.\d\d)<", page.split("<script>")[0])[:3] == ["0.50", "0.00", "0.50"]
@@ -335,7 +331,6 @@ def test_ideal_jobs_are_attention():
 
 
 def test_gap_of_the_statement():
-    """A gap of 8.52 is enough for one token beside five others, 8.51 is not."""
     for gap, good in ((8.52, True), (8.51, False)):
         model = hd.Transformer(np.eye(3), gap * math.sqrt(3) * np.eye(3), np.eye(3))
         output = hd.outputs(model, "identity", 6)

@@ -44,7 +44,6 @@ def started(folder: Path, document=None, name="toy_attention.ipynb") -> Session:
 
 @pytest.fixture(scope="module")
 def handed_in(tmp_path_factory):
-    """A notebook with many faults: what the hand-in says, the file, and the folder."""
     answers = {cell.id: cell.source for cell in solved(TOY).cells if not cell.id.endswith("_check")}
     answers |= {"loss": HELPED, "loss_check": "assert True", "gradient_gap": WRONG}
     answers["setup"] += "\nMINE = 1"
@@ -92,7 +91,6 @@ def test_the_file_is_what_the_grader_takes(handed_in):
 
 
 def test_an_earlier_file_is_kept(handed_in, tmp_path):
-    """What was handed in before lies in the folder `earlier`, as it was; each further one has the next number."""
     kept = "hand_in/earlier/toy_attention_1.ipynb"
     assert f"The earlier one is kept as {kept}" in handed_in["text"]
     assert (handed_in["folder"] / kept).read_text() == "handed in before"
@@ -137,7 +135,6 @@ def test_every_answer_is_in_it(handed_in):
 
 
 def test_an_unwritten_exercise_is_left_and_no_problem(handed_in):
-    """An exercise that was left as handed out is told as left, and a wrong one too, neither as lost state."""
     text = " ".join(handed_in["text"].split())
     assert "○ Not done yet, or their cells were not run: 2.3: the gradient of the prediction; 2.5: " in text
     assert "✗ 2.6: is my gradient right? (2 points) " in text
@@ -206,7 +203,6 @@ def test_nothing_is_written_unless_asked_for_a_saved_file(desk):
     ],
 )
 def test_a_cell_without_end(tmp_path, limit, says, reached):
-    """It ends the run, or is interrupted while the others run; the file is written all the same, with what is told."""
     document = released_with({})
     document.cells.insert(0, new_code_cell("import time\ntime.sleep(3600)", id="sleeps"))
     document.cells.append(new_code_cell(f"import course\ncourse.hand_in({limit})", id="call"))

@@ -87,7 +87,6 @@ def test_bootstrap_holds_the_mean():
 
 
 def test_orthogonal_directions_have_their_angles():
-    """Unit vectors, at right angles within a block; the last block is cut off; another seed gives others."""
     found = ka.orthogonal_directions(13, 5, 3)
     assert found.shape == (13, 5)
     for block in (found[:5], found[5:10], found[10:]):
@@ -155,7 +154,6 @@ def _delta(S: np.ndarray, k: np.ndarray, beta: float, lam_over_keys: float) -> n
 
 
 def test_distances_of_the_delta_rule():
-    """It converges to the projection on the keys; with a decay it stays away, less so for small steps."""
     apart, _ = ka.distances(_delta, _shrunk, 1.0, 0.0, seeds=(1000, 1001))
     assert apart.shape == (2, 100)
     assert apart[:, -1].max() < 1e-3
@@ -176,7 +174,6 @@ def test_all_pairs_recall_the_last_value():
 
 @pytest.mark.parametrize("features", [None, ka.elu_features], ids=["softmax", "elu + 1"])
 def test_sparse_and_is_learned(features):
-    """A model is right on nearly all sequences with the attention that it was trained with; without any it is not."""
     model = ka.sparse_and(seed=1, sequences=101, features=features)
     used = lambda q, k, v: ka.attend(features(q) @ features(k).T, v)  # noqa: E731
     assert ka.accuracy(model, ka.fused_attention if features is None else used) > 0.95
@@ -191,7 +188,6 @@ def test_labels_are_the_and_of_three_bits():
 
 
 def test_what_is_kept():
-    """Twenty trainings, used in three ways, with accuracies; five attentions, with positive seconds and bytes."""
     kept = ka.trained()
     assert kept.shape == (len(ka.TRAINED), 20)
     assert np.all((kept >= 0) & (kept <= 1))

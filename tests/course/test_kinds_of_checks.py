@@ -152,7 +152,6 @@ def test_fresh_data_show_a_fixed_size():
 
 @pytest.mark.parametrize("apart", [True, False])
 def test_a_buffer_that_is_used_again(apart):
-    """Its values are wrong, unless another part tells it."""
     kept = np.zeros(2)
     part = means(worked=[(X,) for X in (np.ones((2, 3)), np.zeros((2, 3)))], mistakes={}, apart=apart)
     assert (said(part, means=lambda X: X.mean(axis=1, out=kept)) is None) == apart
@@ -182,7 +181,6 @@ def test_an_earlier_mistake_is_charged_there():
 
 
 def number(call, oracle, worked, **more):
-    """A part about one number of `call`."""
     return ex.Values(title="t", call=call, gives="one number", oracle=oracle, worked=worked, **more)
 
 
@@ -234,8 +232,6 @@ def test_an_exception_is_told_with_its_hint():
 
 
 class Layer(nn.Module):
-    """Rows times W, plus a table of positions."""
-
     def __init__(self, rows, columns, positions=lambda T, d: torch.zeros(T, d), bias=False):
         super().__init__()
         self.W = nn.Linear(columns, columns, bias=bias)
@@ -351,7 +347,6 @@ def test_parameters():
 
 
 def test_parameters_have_shapes():
-    """Messages say how a layer, or a parameter of none, is made."""
     its = {"weight": (3, 5), "bias": (3,)}
     made = {"weight": "nn.Parameter(torch.empty(3, 5))", "bias": "nn.Parameter(torch.empty(3))"}
     rule = ex.Parameters(title="shapes", make="Make", sizes=(5, 3), parameters=list(its), shapes=its, layers=made)
@@ -415,7 +410,6 @@ def test_a_table_holds_no_code():
 
 
 def test_what_is_repeated_is_stored_once():
-    """Two parts with the same arguments share them in the table, and both read them."""
     rows = (np.arange(300.0).reshape(3, 100),)
     parts = [means(title=title, worked=[rows], mistakes={}) for title in ("one", "other")]
     both = written(*parts)

@@ -39,7 +39,6 @@ def texts(path: Path) -> list[str]:
 
 
 def tokens(path: Path) -> Iterator[dict]:
-    """All tokens of a page, those within others too."""
     todo = [token for text in texts(path) for token in TOKENS(text)]
     while todo:
         token = todo.pop()
@@ -62,7 +61,6 @@ def words(token: dict) -> str:
 
 
 def anchors(path: Path) -> set[str]:
-    """The anchors of a page's headings, as GitHub makes them."""
     headings = [words(token) for token in tokens(path) if token["type"] == "heading"]
     plain = [LEFT_OUT.sub("", unicodedata.normalize("NFC", heading).lower()).replace(" ", "-") for heading in headings]
     return set(plain)

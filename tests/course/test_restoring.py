@@ -65,7 +65,6 @@ def test_an_unknown_notebook_is_not_found():
 
 
 def test_an_untouched_release_needs_nothing(document):
-    """Of a release nothing is put back, empty written answers are told; a check of an older release is mended."""
     release = released.named(NAME)
     found = restored(document, release)
     assert (found.problems, found.document) == ([], document)

@@ -21,13 +21,11 @@ UNKNOWN = object()
 
 
 def small(size):
-    """Check that a size is below the limit."""
     if size >= LIMIT:
         raise AssertionError("the size is too large")
 
 
 def of_both(size, double, measured, most):
-    """Check a size, and what the student's function makes of it."""
     small(size)
     if measured() > most:
         raise AssertionError("twice the size is too large")
@@ -42,7 +40,6 @@ def with_something_else():
 
 
 def found(names: dict[str, Any]) -> Any:
-    """What the shipped check of `of_both` finds in these names."""
     part = Results(title="the size", judge=of_both, measure=doubled, given=lambda: {"most": 4})
     table = tables.read(tables.written("1: size", 1, [], [part.visible]))
     student = here(names, lambda error: {"type": type(error).__name__, "text": str(error)})

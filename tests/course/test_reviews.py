@@ -30,7 +30,6 @@ def tokens(reviews):
 
 @pytest.fixture(scope="module")
 def polarity():
-    """Judging word -> +1 or -1."""
     sys.path.insert(0, str(DATA))
     try:
         from review_grammar import MILD, NOUNS, STRONG

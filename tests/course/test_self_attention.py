@@ -10,7 +10,6 @@ pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 def mean_of_all(signal, q_1, q_2, z_1, z_2):
-    """Equal weights, whatever the gains are."""
     return torch.full_like(signal, 1 / len(signal)), signal.mean()
 
 
@@ -155,7 +154,6 @@ def test_the_scaling_figure_reports_what_is_measured():
 
 
 def test_what_divisions_do_to_learning():
-    """The kept errors hold what the notebook says of them, and the figure draws three curves a panel."""
     last = sa.learning_errors()[:, :, :, -1].mean(axis=-1)  # dimensions 64 and 256, divisions, rates
     assert (last[1, 0] > 0.5).all()
     assert (last[1, 1, 2:] < 0.01).all()

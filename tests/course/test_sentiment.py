@@ -28,7 +28,6 @@ def chunk(ids, length, pad):
 
 class TestPreparation:
     def test_right_functions(self, capsys):
-        """Functions that do what the exercises ask for give the shipped chunks, and nothing is printed."""
         made = sentiment.of_texts(data.reviews(), tokens_of, build_vocab, chunk)
         assert made.vocab == sentiment.shipped().vocab
         assert torch.equal(made.test.X, sentiment.shipped().test.X)
@@ -81,7 +80,6 @@ class TestPictures:
         assert [text.get_text() for text in texts] == ["0.98"] * 81
 
     def test_counts_and_history(self):
-        """Both texts have a bar for each of their words; loss and accuracy a panel each above the epochs 1, 2, ..."""
         figure = sentiment.counts_figure(["a", "b", "a"], ["b", "c"])
         assert [bar.get_height() for bar in figure.axes[0].patches] == [2, 1, 0, 0, 1, 1]
         figure = sentiment.history_figure([0.7, 0.6, 0.5], [0.4, 0.8, 0.9])
@@ -134,7 +132,6 @@ def test_behind_negation():
 
 
 def test_distances():
-    """The figure shows the learned numbers, 0 in the middle, beside the start."""
     figure = sentiment.distances_figure(np.arange(63.0))
     learned, start, _ = figure.axes[0].lines
     assert learned.get_ydata().tolist() == list(range(-31, 32))

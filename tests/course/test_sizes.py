@@ -16,7 +16,6 @@ def notebook():
 
 
 def hint(function, *args) -> str:
-    """What is said of the error that a call of a function ends with."""
     sizes.remember(args, {})
     with pytest.raises(Exception) as caught:  # noqa: PT011
         function(*args)

@@ -55,7 +55,6 @@ NAMES = {"X": Random(("n", 3, 5)), "data": Random(("n", 3, 5)), "y": Random(("n"
 
 
 def said(rule, names: dict) -> str:
-    """What a rule says of a notebook's names; "" if it holds."""
     found = finding_of(rule, here(names, explain), show=True)
     return found.sentence if found else ""
 

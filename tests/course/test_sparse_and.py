@@ -20,8 +20,6 @@ pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 class Bits(nn.Module):
-    """A small model whose layers are named out of order, with a buffer."""
-
     def __init__(self, T):
         super().__init__()
         self.last = nn.Linear(3, 1)
@@ -33,8 +31,6 @@ class Bits(nn.Module):
 
 
 class Stubborn(Bits):
-    """The same model, in a way that vmap refuses."""
-
     def forward(self, X):
         return super().forward(X) if X.float().mean().item() > -1 else X
 
@@ -56,7 +52,6 @@ def test_labels_are_the_and_of_the_positions(name):
 
 @pytest.mark.parametrize("name", ["T17_s2", "T17_s4", "T30_s3", "T60_s3", "T120_s3"])
 def test_fifty_rows_determine_the_rule(name):
-    """The first 50 rows, the beginning of more, are balanced; only relevant bits are 1 wherever the label is."""
     few, more = sa.draws(name, samples=50), sa.draws(name, samples=101, seeds=7)
     assert torch.equal(few.X[:7], more.X[:, :50])
     assert torch.equal(few.X_val[:7], more.X_val)
@@ -88,7 +83,6 @@ def test_a_task_without_good_draws_ends_in_an_error(monkeypatch):
 
 @pytest.mark.parametrize("at_once", [True, False])
 def test_a_model_goes_the_way_of_torchs_own_training(few, at_once):
-    """Stacked with others or one by one, whatever the layers' order."""
     trained = sa.train_together(lambda: Bits(17), few, 11, 0.03, at_once=at_once)
     assert trained.at_once == at_once
     torch.manual_seed(2)
@@ -113,7 +107,6 @@ def test_a_model_that_vmap_refuses_is_trained_one_by_one(few, capsys):
 
 
 def test_dropout_differs_between_stacked_models(few):
-    """Two stacked models of equal weights leave out different units; logits of shape (samples, 1) are refused."""
     same = few._replace(X=few.X[:1].repeat(2, 1, 1), y=few.y[:1].repeat(2, 1))
     same = same._replace(X_val=few.X_val[:2], y_val=few.y_val[:2])
 
@@ -147,7 +140,6 @@ def test_kept_results_have_twenty_seeds():
 
 
 def test_only_failed_trainings_are_started_again():
-    """Where the first start did not fail, it is the one that is kept."""
     kept = sa.curves()
     for model, T in itertools.product(("single query", "self-attention"), (30, 60, 120)):
         failed, loss = kept.first_failed[model, T], kept.training_loss[model, T]
@@ -183,7 +175,6 @@ def test_tabled_attention_is_self_attention(measuring):
 
 
 def test_the_graph_has_an_edge_for_each_token():
-    """Each of four panels joins 7 tokens with the output; the colour bar of influences, without a sign, begins at 0."""
     numbers = {"weight": np.arange(14.0).reshape(2, 7) - 5, "influence": np.ones((2, 7))}
     figure = sa.graph_figure(numbers, [[1, 5], [2, 3]])
     panels = [ax for ax in figure.axes if "rule" in ax.get_title()]

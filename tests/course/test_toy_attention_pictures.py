@@ -32,13 +32,11 @@ def test_the_relevant_token_is_framed():
 
 
 def test_errors_are_ranked():
-    """Bars stand in the order of their values."""
     ax = toy.errors_figure({"low": 0.25, "high": 2.0, "mid": 1.0}).axes[0]
     assert [bar.get_width() for bar in ax.patches] == [2.0, 1.0, 0.25]
 
 
 def test_the_alignment_is_drawn_against_the_iteration():
-    """One curve for each name, on a log axis, which begins at the tenth below the smallest cosine and ends at 1."""
     curves = {"one": [0.83, 0.9, 0.95], "two": [0.95, 0.76, 0.8]}
     ax = toy.alignment_figure([1, 3, 10], curves).axes[0]
     assert ax.get_xscale() == "log"

@@ -49,7 +49,6 @@ class TestTexts:
         assert len(set(tweets.texts)) == 2200
 
     def test_lengths(self, tokens):
-        """A text has 4 to 30 tokens, and about a fifth have more than 16."""
         lengths = np.array([len(words) for words in tokens])
         assert lengths.min() >= 4
         assert lengths.max() <= 30
@@ -70,7 +69,6 @@ class TestTexts:
     @pytest.mark.parametrize(("name", "loads"), [("tweets", data.tweets), ("reviews", data.reviews)])
     @pytest.mark.parametrize("cut", [0, 1000])
     def test_changed_file(self, tmp_path, monkeypatch, name, loads, cut):
-        """A file of texts that was cut short is refused by its name."""
         (tmp_path / name).mkdir()
         (tmp_path / "checksums.json").write_bytes((DATA / "checksums.json").read_bytes())
         (tmp_path / name / f"{name}.tsv").write_bytes((DATA / name / f"{name}.tsv").read_bytes()[:cut])
@@ -102,7 +100,6 @@ class TestSentiment:
         assert 0.87 < np.mean(agree) < 0.93
 
     def test_contrast(self, tweets, tokens, lexicon):
-        """A sentiment word that does not decide has the opposite polarity, and a deciding one follows it."""
         found = 0
         rows = zip(tokens, tweets.labels, tweets.sentiment, tweets.deciding, strict=True)
         for words, label, sentiment, deciding in rows:
@@ -190,7 +187,6 @@ class TestColouredWords:
 
 
 def test_preview():
-    """The texts of the first picture are test texts of the data, and their weights sum to 1."""
     tweets = data.tweets()
     test = set(tweets.texts[2 * len(tweets.texts) // 3 :])
     for row in pictures.preview():
@@ -211,7 +207,6 @@ class TestWordMap:
     VECTORS = np.array([[0.0, 0.0, 5.0], [4.0, 0.0, 5.0], [0.0, 1.0, 5.0], [4.0, 1.0, 5.0], [9.0, 9.0, 9.0]])
 
     def test_plane(self):
-        """The corners of a rectangle keep their distances; a word without a vector is named."""
         words = ["a", "b", "c", "d", "e"]
         figure = pictures.word_map({"one": ["a", "b"], "two": ["c", "d"]}, words, self.VECTORS)
         points = np.concatenate([np.asarray(cloud.get_offsets()) for cloud in figure.axes[0].collections])

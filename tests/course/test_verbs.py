@@ -160,7 +160,6 @@ def test_a_name_is_replaced_and_restored():
 
 
 def test_a_table_moves_an_input():
-    """A wrong table of positions is taken off, so that what uses it is judged alone; a useless one is left."""
     moved = Moved(torch.ones(2, 3), torch.full((5, 3), 7.0))
     assert moved.by(torch.full((5, 3), 4.0)).tolist() == [[4, 4, 4]] * 2
     assert moved.by("nothing").tolist() == [[1, 1, 1]] * 2

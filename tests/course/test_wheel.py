@@ -36,7 +36,6 @@ def names(wheel):
 
 @pytest.fixture(scope="module")
 def unpacked(wheel, tmp_path_factory):
-    """A folder with the wheel's files, far from the checkout."""
     folder = tmp_path_factory.mktemp("site")
     with zipfile.ZipFile(wheel) as archive:
         archive.extractall(folder)

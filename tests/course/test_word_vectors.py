@@ -50,7 +50,6 @@ class TestShipped:
         assert (table.vectors[np.abs(table.vectors).argmax(axis=0), np.arange(50)] > 0).all()
 
     def test_format(self, table):
-        """A line is a word and 50 numbers of four digits, with one blank between them."""
         lines = (DATA / "word_vectors" / "vectors.txt").read_text(encoding="utf-8").splitlines()
         for line, word, row in zip(lines, table.words, table.vectors, strict=True):
             assert line == f"{word} " + " ".join(f"{value:.4f}" for value in row)
@@ -92,7 +91,6 @@ class TestReader:
         assert read_word_vectors(lines[1:], dimensions=2).words == [word]
 
     def test_wanted(self):
-        """Only the wanted words are kept and looked at; one that is not there is not missed."""
         table = read_word_vectors([b"a 1 2\n", b"b x y\n", b"c 5 6\n"], words=["c", "a", "z"])
         assert (table.words, table.vectors.tolist()) == (["a", "c"], [[1, 2], [5, 6]])
         assert read_word_vectors([b"a 1 2 3\n"], words=["z"]).vectors.shape == (0, 3)

@@ -35,7 +35,6 @@ def assignment(request) -> Assignment:
 
 @pytest.fixture(scope="module")
 def graded(assignment) -> Iterator:
-    """`graded(kind)`: the result of the student of the sample class to whom this happens."""
     answers = read(ROOT / "tests" / "answers" / assignment.name, assignment)
     students = {name.partition("-")[2]: document for name, document in sample_class(assignment, answers).items()}
     # What follows from a mistake is proven by test_following.py, and by `autograder check`.

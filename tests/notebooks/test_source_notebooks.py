@@ -88,7 +88,6 @@ def test_hidden_tests_leave_the_students_names_alone(assignment):
 
 @each
 def test_rubrics_can_be_read(assignment):
-    """Every written answer has a rubric that a program can read, whose items sum to the points of its cell."""
     for cell in assignment.cells:
         if cell.kind is Kind.MANUAL:
             assert parse(cell.source, cell.points).items, cell.id
