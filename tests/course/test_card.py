@@ -102,14 +102,12 @@ def test_the_first_difference_is_marked(name):
 
 
 def test_shapes_are_said():
+    """Of a matrix that is cut, of the one matrix of a batch, of another shape; points stand below each other."""
     given = {"X": BATCH, "W": WIDE, "v": np.arange(3), "empty": np.zeros((0, 5))}
     _, text = shown(card(Finding("no", "f(X)", given, WIDE[:5], WIDE)))
     for said in ("X[0, 0] of shape (3, 2, 5, 7)", "W, shape (11, 13)", "v, shape (3,)", "empty, shape (0, 5)"):
         assert said in text
     assert "first difference" not in text
-
-
-def test_points_stand_below_each_other():
     _, text = shown(card(Finding("no", given={"X": np.array([[12.34567, 1e-9], [0.5, 100000.0]])})))
     assert text.endswith("          0       1\n    0 12.35   1e-09\n    1  0.5   100000")
 
@@ -130,12 +128,9 @@ def test_nothing_is_said_twice():
     assert shown(raised)[1].count("3 is not 5") == 1
 
 
-def test_a_hidden_part_shows_no_value():
+def test_a_hidden_part_shows_no_value_and_what_is_not_written_is_calm():
     _, text = shown(card(Finding("Look again.", "f(x)", {"x": 1234}, 5678, 9876), hidden=True))
     assert text == "Exercise 4.1: softmax\n2 of 3 points.\n✗ part 0 (1 point)\n    Look again."
-
-
-def test_what_is_not_written_is_calm():
     page, text = shown(CARDS["not written"])
     assert text == "○ Exercise 4.1: softmax: not written yet"
     assert looks.FAILED[0] not in str(page)

@@ -107,19 +107,18 @@ class TestWhatIsDescribed:
             ax.imshow(np.zeros((2, 3)), norm="log")
             assert np.isnan(panel(ax).images[0].quarters[0]) or panel(ax).images[0].quarters[0] != 0.25
 
-    def test_texts(self, ax):
+    def test_texts_and_titles(self, ax):
+        """An annotation has the place of what it points to, a name that of its tick; a panel has three titles."""
         ax.plot(["b", "a"], [2, 3])
         ax.text("a", 3, "here")
         ax.annotate("there", (1, 2), (5, 7))
-        assert [(t.text, t.x, t.y) for t in panel(ax).texts] == [("here", 1, 3), ("there", 1, 2)]
-
-    def test_titles(self, ax):
         ax.set_title("middle")
         ax.set_title("left", loc="left")
         ax.figure.suptitle("all")
         ax.figure.text(0, 0, "more")
-        whole = described.of(ax.figure)
-        assert (whole.panels[0].titles, whole.panels[0].head, whole.texts) == (("middle", "left", ""), "all", ("more",))
+        whole, its = described.of(ax.figure), panel(ax)
+        assert [(t.text, t.x, t.y) for t in its.texts] == [("here", 1, 3), ("there", 1, 2)]
+        assert (its.titles, its.head, whole.texts) == (("middle", "left", ""), "all", ("more",))
 
     def test_legend(self, ax, capfd):
         """A legend has its title, its texts and the look of its samples; no warning is printed, which costs points."""

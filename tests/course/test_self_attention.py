@@ -80,24 +80,19 @@ def test_patients():
     batch = sa.lookup_batch(7, seed=1)
     made = {name[-1]: make() for name, make in sa.patients(lambda d_model, d_hidden: _Dot()).items()}
     found = {name: model(*batch[:3]) for name, model in made.items()}
-    output, weights = found["A"]
-    assert torch.equal(weights, torch.ones(7, 5, 1))
-    assert torch.allclose(output[:, 2], batch.V.sum(dim=1))
-    output, weights = found["B"]
-    assert torch.allclose(weights.sum(dim=1), torch.ones(7, 1))
-    assert torch.equal(output[:, 0], output[:, 4])
-    output, weights = found["C"]
-    assert output.shape == (7, 5, 3)
-    assert torch.allclose(weights.sum(dim=1), torch.ones(7, 5))
-    assert not torch.allclose(weights.sum(dim=2), torch.ones(7, 5), atol=1e-2)
+    (_, of_a), (out_b, of_b), (out_c, of_c) = (found[name] for name in "ABC")
+    assert torch.equal(of_a, torch.ones(7, 5, 1))
+    assert torch.allclose(found["A"][0][:, 2], batch.V.sum(dim=1))
+    assert torch.allclose(of_b.sum(dim=1), torch.ones(7, 1))
+    assert torch.equal(out_b[:, 0], out_b[:, 4])
+    assert out_c.shape == (7, 5, 3)
+    assert torch.allclose(of_c.sum(dim=1), torch.ones(7, 5))
+    assert not torch.allclose(of_c.sum(dim=2), torch.ones(7, 5), atol=1e-2)
 
 
 def test_marks_give_the_difference_of_two_values():
-    batch = sa.marks_batch(11, seed=2)
-    for x, target, (a, b) in zip(*batch, strict=True):
-        assert a != b
-        assert x[a, 3] == x[b, 4] == 1
-        assert x[:, 3:].sum() == 2
+    for x, target, (a, b) in zip(*sa.marks_batch(11, seed=2), strict=True):
+        assert (a != b, x[a, 3], x[b, 4], x[:, 3:].sum()) == (True, 1, 1, 2)
         assert torch.equal(target, x[a, :3] - x[b, :3])
 
 
