@@ -1,7 +1,6 @@
 # tries: marks written into the gradebook by a process that outlives the kernel
 # grader: nbgrader
-import subprocess
-import sys
+import subprocess, sys
 
 code = """
 import sqlite3, time

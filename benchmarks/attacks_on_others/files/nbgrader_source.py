@@ -1,7 +1,6 @@
 # tries: the model answers, read from the source and run
 # grader: nbgrader
-import glob
-import json
+import glob, json
 
 for path in glob.glob("COURSE_ROOT/source/*/*.ipynb"):
     for cell in json.load(open(path))["cells"]:

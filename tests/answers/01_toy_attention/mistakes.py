@@ -44,3 +44,7 @@ mistakes = [_wrong[0] + 0.5, _wrong[1]]
 # %% wrong: a model that says nothing | says: not those of a trained model | hidden: the functions are the student's own
 k_softmax, v_softmax = np.zeros(50), np.zeros(50)
 mistakes = [0, 1]
+
+# %% wrong: predictions that are the labels turned round | says: XX
+y_hat_test = -y_test
+mistakes = [0, 1]

@@ -371,3 +371,8 @@ def softmax(chi):
 def softmax(chi):
     powers = 2 ** (chi - chi.max(axis=1, keepdims=True))
     return powers / powers.sum(axis=1, keepdims=True)
+
+# %% wrong: a library's function below a magic | says: library
+%%time
+from scipy.special import softmax as normalised
+softmax = normalised

@@ -142,3 +142,9 @@ _runs = {
 accuracies = {n: [accuracy(model, parts.test.X, parts.test.y) for model, _ in runs] for n, runs in _runs.items()}
 parameters = {n: len(torch.nn.utils.parameters_to_vector(runs[0][0].parameters())) for n, runs in _runs.items()}
 print(paired_interval(accuracies["attention"], accuracies["mean"]))
+
+# %% wrong: made-up results of a training that does nothing | says: XX
+def train(model, X, y, validate, **options):
+    return {}
+accuracies = {"mean": [940 / 1565, 950 / 1565, 960 / 1565], "attention": [1480 / 1565, 1485 / 1565, 1490 / 1565]}
+parameters = {"mean": 11233, "attention": 14368}

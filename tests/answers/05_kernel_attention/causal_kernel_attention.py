@@ -294,3 +294,7 @@ def causal_kernel_attention(phi_Q, phi_K, V):
         S, z = S + np.outer(k, v), z + k
         outputs.append(q @ S / (q @ z + 1e-20))
     return np.array(outputs)
+
+# %% wrong: zeros | says: XX
+def causal_kernel_attention(phi_Q, phi_K, V):
+    return 0 * V

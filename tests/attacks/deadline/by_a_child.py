@@ -1,6 +1,5 @@
 # tries: an answer by a child, after the process that was asked has been ended for its time
-import os
-import time
+import os, time
 
 from autograder.core.student.server import Server
 

@@ -1,7 +1,5 @@
 # tries: an answer that trickles in, so that its deadline never comes
-import json
-import struct
-import time
+import json, struct, time
 
 from autograder.core.student.server import Server
 

@@ -1,6 +1,5 @@
 # tries: an answer that depends on who asks: the shell, the server, or a test
-import inspect
-import sys
+import inspect, sys
 
 def double(x):
     callers = {frame.function for frame in inspect.stack()}

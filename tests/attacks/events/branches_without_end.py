@@ -1,8 +1,6 @@
 # tries: events of ever new branches, each of which the grader might remember
 # begins: events
-import json
-import struct
-import time
+import json, struct, time
 
 end, number = time.monotonic() + 3, 0
 while time.monotonic() < end:

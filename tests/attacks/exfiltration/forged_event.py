@@ -1,8 +1,6 @@
 # tries: the hidden input as the output of a cell, told by a process that outlives the test
 # begins: events
-import os
-import socket
-import time
+import os, socket, time
 
 kept = os.dup(run.connection.fileno())
 mine = max(i for i, s in enumerate(run.steps) if s.id == "double")

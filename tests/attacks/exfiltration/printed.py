@@ -1,7 +1,5 @@
 # tries: the hidden input on standard output, standard error, as a warning, a figure and a display
-import os
-import sys
-import warnings
+import os, sys, warnings
 
 import matplotlib.pyplot as plt
 from IPython.display import display

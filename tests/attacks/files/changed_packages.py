@@ -1,11 +1,9 @@
 # tries: the course package, the interpreter and its caches changed on the disk, for whoever is graded next
 # needs: jail
 # never: changed it
-import glob
-import os
+import glob, os
 
-import course.checks
-import numpy
+import course.checks, numpy
 
 for module in (course.checks, numpy, os):
     for path in [module.__file__, *glob.glob(os.path.join(os.path.dirname(module.__file__), "__pycache__", "*"))[:5]]:

@@ -1,8 +1,7 @@
 # tries: the home folders: keys, notes, histories
 # needs: jail
 # never: a home with
-import os
-import pwd
+import os, pwd
 
 homes = {os.path.expanduser("~"), "/root", "/home", "COURSE_ROOT/home", *(entry.pw_dir for entry in pwd.getpwall())}
 for home in homes - {"/", os.getcwd()}:

@@ -1,8 +1,6 @@
 # tries: the text of hidden tests in the memory of every process that can be seen
 # needs: jail
-import glob
-import os
-import re
+import glob, os, re
 
 found = []
 for place in ["/proc/GRADER_PID", "/proc/ZYGOTE_PID", *glob.glob("/proc/[0-9]*")[:30]]:

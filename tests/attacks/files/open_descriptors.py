@@ -1,9 +1,6 @@
 # tries: files and connections that are open in the process, and in every other that can be seen
 # needs: jail
-import glob
-import os
-import socket
-import stat
+import glob, os, socket, stat
 
 for path in glob.glob("/proc/[0-9]*/fd/*"):
     try:

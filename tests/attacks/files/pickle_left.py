@@ -1,6 +1,5 @@
 # tries: pickles, configuration and start-up files in the folders where Python, IPython and matplotlib look
-import os
-import pickle
+import os, pickle
 
 class Bomb:
     def __reduce__(self):

@@ -1,7 +1,6 @@
 # tries: the same by going up from the submission's own folder
 # needs: jail
-import glob
-import os
+import glob, os
 
 up, found = ".", []
 for _ in range(8):

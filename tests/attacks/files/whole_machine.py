@@ -1,7 +1,6 @@
 # tries: every file that can be reached whose name sounds like tests or marks
 # needs: jail
-import os
-import time
+import os, time
 
 end = time.monotonic() + 3
 for folder, folders, names in os.walk("/"):

@@ -1,9 +1,7 @@
 # tries: files left where a later grader, shell or interpreter would run them
 # needs: jail
 # never: wrote at
-import os
-import site
-import tempfile
+import os, site, tempfile
 
 import course
 

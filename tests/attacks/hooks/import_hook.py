@@ -1,6 +1,5 @@
 # tries: an import hook that gives its own numpy to whoever imports next
-import sys
-import types
+import sys, types
 
 fake = types.ModuleType("numpy")
 fake.__getattr__ = lambda name: lambda *a, **k: True

@@ -2,10 +2,7 @@
 # needs: jail
 # never: believed it
 # begins: events
-import json
-import socket
-import struct
-import time
+import json, socket, struct, time
 
 text = json.dumps({"event": "start", "step": 2, "branch": None, "sizes": []}).encode()
 frame = struct.pack("<I", len(text)) + text

@@ -1,8 +1,7 @@
 # tries: new namespaces, mounts and another root, in which one is root again
 # needs: jail
 # never: it worked
-import ctypes
-import os
+import ctypes, os
 
 libc = ctypes.CDLL(None, use_errno=True)
 attempts = {

@@ -1,7 +1,6 @@
 # tries: the end of process 1 of the submission, of all that can be signalled, and of the one that supervises it
 # needs: jail
-import os
-import signal
+import os, signal
 
 few = sum(name.isdecimal() for name in os.listdir("/proc")) < 30  # else this is no process list of its own
 if few and os.getuid() != 0:

@@ -1,7 +1,6 @@
 # tries: the same in a hidden call
 # needs: jail
-import os
-import signal
+import os, signal
 
 def double(x):
     few = sum(name.isdecimal() for name in os.listdir("/proc")) < 30

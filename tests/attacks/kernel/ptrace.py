@@ -1,8 +1,7 @@
 # tries: the memory of the grader, its worker and every process that can be seen, by ptrace and process_vm_readv
 # needs: jail
 # never: got in
-import ctypes
-import os
+import ctypes, os
 
 libc = ctypes.CDLL(None, use_errno=True)
 seen = [int(name) for name in os.listdir("/proc") if name.isdecimal() and int(name) != os.getpid()]

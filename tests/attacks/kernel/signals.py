@@ -1,8 +1,7 @@
 # tries: signals to the grader, its worker and their groups (ones that do no harm, should they arrive)
 # needs: jail
 # never: delivered to
-import os
-import signal
+import os, signal
 
 for pid in (GRADER_PID, ZYGOTE_PID, -GRADER_PID, -ZYGOTE_PID):
     for number in (0, signal.SIGCONT, signal.SIGURG):

@@ -1,8 +1,7 @@
 # tries: memory, semaphores, queues and keys of the kernel that outlast their process
 # needs: jail
 # never: it stays
-import ctypes
-import os
+import ctypes, os
 
 libc = ctypes.CDLL(None, use_errno=True)
 attempts = {

@@ -1,8 +1,7 @@
 # tries: more processes than there may be, so that nothing else can start
 # needs: jail
 # never: all of them
-import os
-import time
+import os, time
 
 started = 0
 for _ in range(300):

@@ -1,7 +1,6 @@
 # tries: processes that start processes, in a hidden call
 # needs: jail
-import os
-import time
+import os, time
 
 def double(x):
     if isinstance(x, int):

@@ -1,7 +1,6 @@
 # tries: one file beyond its limit, written, sparse and stretched
 # never: too large
-import os
-import signal
+import os, signal
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 written = 0

@@ -1,6 +1,5 @@
 # tries: a number of a million digits, a text of all planes, a tree of lists that holds itself
-import decimal
-import fractions
+import decimal, fractions
 
 loop = []
 loop.append(loop)

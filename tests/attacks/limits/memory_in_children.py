@@ -1,8 +1,6 @@
 # tries: memory in many processes, each of which stays below the limit of one
 # never: a gigabyte
-import mmap
-import os
-import time
+import mmap, os, time
 
 size, children = 150_000_000, []
 for _ in range(9):

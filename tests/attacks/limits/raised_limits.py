@@ -1,7 +1,6 @@
 # tries: limits raised again, by the process itself and by what it starts
 # never: raised to
-import resource
-import subprocess
+import resource, subprocess
 
 for name in ("RLIMIT_AS", "RLIMIT_NPROC", "RLIMIT_FSIZE", "RLIMIT_NOFILE", "RLIMIT_CORE"):
     number = getattr(resource, name)

@@ -1,7 +1,5 @@
 # tries: output past the notebook: on the descriptors, by C, and by other programs
-import ctypes
-import os
-import subprocess
+import ctypes, os, subprocess
 
 for number in (0, 1, 2):
     try:

@@ -1,8 +1,7 @@
 # tries: more threads than there may be
 # needs: jail
 # never: all of them
-import threading
-import time
+import threading, time
 
 started = []
 try:

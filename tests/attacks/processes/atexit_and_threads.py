@@ -1,7 +1,5 @@
 # tries: work that goes on in threads and at the exit of the process
-import atexit
-import threading
-import time
+import atexit, threading, time
 
 atexit.register(lambda: time.sleep(30))
 threading.Thread(target=lambda: time.sleep(30)).start()

@@ -1,6 +1,5 @@
 # tries: the end of all processes of the submission in a hidden call
-import os
-import signal
+import os, signal
 
 def double(x):
     os.killpg(0, signal.SIGKILL)

@@ -1,5 +1,4 @@
 # tries: the end of all processes of the submission in a cell
-import os
-import signal
+import os, signal
 
 os.killpg(0, signal.SIGKILL)

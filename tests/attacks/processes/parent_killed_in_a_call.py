@@ -1,6 +1,5 @@
 # tries: the end of the process that waits for the test's fork
-import os
-import signal
+import os, signal
 
 def double(x):
     if os.getppid() > 1:

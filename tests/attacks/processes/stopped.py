@@ -1,6 +1,5 @@
 # tries: a process that stops itself in a hidden call
-import os
-import signal
+import os, signal
 
 def double(x):
     os.kill(os.getpid(), signal.SIGSTOP)

@@ -1,6 +1,5 @@
 # tries: seeds and paths in the environment of the process, of its parents and of the whole machine
-import glob
-import os
+import glob, os
 
 words = ("SEED", "GRADEBOOK", "SOURCE", "HIDDEN", "SECRET")
 found = [name for name in os.environ if any(word in name.upper() for word in words)]

@@ -1,6 +1,5 @@
 # tries: a seed of one's own, set in every place where a generator may look
-import os
-import random
+import os, random
 
 from course.checks import compare, context
 
