@@ -194,14 +194,18 @@ def test_far_too_many_numbers_are_refused_before_they_are_converted(monkeypatch,
         compared(np.zeros((1001, 1), dtype=np.int8), 1.0, "f(x)")
 
 
-class TestText:
-    def test_blanks_do_not_count(self):
-        lists.text(" so  good\n", "so good", "f(x)", {})
+def test_texts_lists_and_tables_of_other_forms_are_the_same():
+    lists.text(" so  good\n", "so good", "f(x)", {})  # blanks do not count
+    lists.table({"b": np.int64(2), "a": 1}, {"a": 1, "b": 2}, "f(x)", {})  # nor the order
+    for found in ([3, 5, 7], (3, 5, 7), np.array([3, 5, 7]), torch.tensor([3, 5, 7])):
+        lists.items(found, [3, 5, 7], "f(x)", {})
+        lists.items([found, (7, 11)], [[3, 5, 7], [7, 11]], "f(x)", {})
 
-    def test_named_mistake(self):
-        found = refused(lists.text, "sogood", "so good", "f(x)", {"glued": "sogood"}, show=True)
-        assert found == "`f(x)`: glued; found 'sogood', expected 'so good'"
-        assert "good" not in refused(lists.text, "sogood", "so good", "f(x)", {})
+
+def test_a_named_mistake_of_a_text():
+    found = refused(lists.text, "sogood", "so good", "f(x)", {"glued": "sogood"}, show=True)
+    assert found == "`f(x)`: glued; found 'sogood', expected 'so good'"
+    assert "good" not in refused(lists.text, "sogood", "so good", "f(x)", {})
 
 
 @pytest.mark.parametrize(
@@ -212,32 +216,18 @@ class TestText:
         (lists.text, 3, "a", "of type int"),
         (lists.items, ["b", "a"], ["a", "b"], "another order"),
         *((lists.items, found, ["a", "b"], "`f(x)` is") for found in (None, "ab", {"a": 1}, 5)),
+        (lists.items, [3, 1], ["a", "b"], "whole numbers, expected words"),
+        (lists.items, [("a", 0.5)], ["a", "b"], "words alone"),
+        (lists.items, [0.5, 1.0], ["a", "b"], "of type float"),
+        (lists.items, [[1, 2], [3]], [[1, 2], [3, 0]], "not those of the rule"),
         (lists.table, {"a": 2, "b": 1}, {"a": 1, "b": 2}, "right words"),
         (lists.table, ["a"], {"a": 1}, "of type list"),
     ],
 )
-def test_refused(check, found, expected, says):
-    assert says in refused(check, found, expected, "f(x)", {})
+def test_another_text_list_or_table_is_refused(check, found, expected, says):
+    of = {"of": "words"} if check is lists.items else {}
+    assert says in refused(check, found, expected, "f(x)", {}, **of)
 
 
-@pytest.mark.parametrize(
-    ("found", "says"),
-    [([3, 1], "whole numbers, expected words"), ([("a", 0.5)], "words alone"), ([0.5, 1.0], "of type float")],
-)
-def test_no_words(found, says):
-    assert says in refused(lists.items, found, ["a", "b"], "f(x)", {}, of="words")
-
-
-class TestItems:
-    @pytest.mark.parametrize("found", [[3, 5, 7], (3, 5, 7), np.array([3, 5, 7]), torch.tensor([3, 5, 7])])
-    def test_kinds(self, found):
-        lists.items(found, [3, 5, 7], "f(x)", {})
-        lists.items([found, (7, 11)], [[3, 5, 7], [7, 11]], "f(x)", {})
-
-    def test_ragged(self):
-        assert "not those of the rule" in refused(lists.items, [[1, 2], [3]], [[1, 2], [3, 0]], "f(x)", {}, of="chunks")
-        assert len(refused(lists.items, list(range(500)), [1], "f(x)", {}, show=True)) < 500
-
-
-def test_a_table_in_another_order():
-    lists.table({"b": np.int64(2), "a": 1}, {"a": 1, "b": 2}, "f(x)", {})
+def test_a_long_list_is_cut_in_the_sentence():
+    assert len(refused(lists.items, list(range(500)), [1], "f(x)", {}, show=True)) < 500

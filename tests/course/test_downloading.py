@@ -40,16 +40,12 @@ def test_fetched_once(tmp_path, algorithm):
     assert [found.name for found in path.parent.iterdir()] == ["file.bin"]
 
 
-@pytest.mark.parametrize("found", [b"", CONTENT[:-1], CONTENT + b"\0"], ids=["empty", "short", "long"])
-def test_a_wrong_file_is_replaced(tmp_path, found):
+@pytest.mark.parametrize(
+    ("found", "first"), [(b"", ()), (CONTENT[:-1], (503,)), (CONTENT + b"\0", (b"of a broken connection",))]
+)
+def test_a_wrong_file_or_answer_is_replaced(tmp_path, found, first):
     (tmp_path / "file.bin").write_bytes(found)
-    with Loopback(CONTENT) as server:
-        assert fetch(published(server.url), tmp_path).read_bytes() == CONTENT
-
-
-@pytest.mark.parametrize("first", [503, b"of a broken connection"], ids=["an error", "another content"])
-def test_another_try(tmp_path, first):
-    with Loopback(first, CONTENT) as server:
+    with Loopback(*first, CONTENT) as server:
         assert fetch(published(server.url), tmp_path).read_bytes() == CONTENT
 
 

@@ -53,9 +53,8 @@ def test_a_text_of_a_release_is_known_by_its_checksum(name):
 
 
 @pytest.mark.parametrize("name", RELEASES)
-def test_a_notebook_is_found_by_its_cells(name):
-    cells = released.named(name).cells
-    assert released.holding({cell.id for cell in cells[40:50]}).name == name
+def test_a_notebook_is_found_by_some_of_its_cells(name):
+    assert released.holding({cell.id for cell in released.named(name).cells[40:50]}).name == name
 
 
 def test_an_unknown_notebook_is_not_found():

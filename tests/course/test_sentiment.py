@@ -56,17 +56,15 @@ class TestPreparation:
             sentiment.of_texts(texts, lambda text: 1 / 0, build_vocab, chunk)
 
 
-class TestFit:
-    def test_minimum(self):
-        X = torch.tensor([[1.0, 2.0], [3.0, -1.0], [-2.0, 1.0]])
-        y = torch.tensor([1.0, -1.0, 2.0])
-        torch.manual_seed(3)
-        model = torch.nn.Linear(2, 1, bias=False)
-        losses = sentiment.fit(model, lambda z, y: (z[:, 0] - y).square().sum(), X, y)
-        _, residual, _, _ = np.linalg.lstsq(X.numpy(), y.numpy(), rcond=None)
-        assert losses.shape == (16,)
-        assert losses[-1] == pytest.approx(float(residual[0]), rel=1e-3)
-        assert losses[0] > losses[-1]
+def test_fit_reaches_the_minimum_of_least_squares():
+    X, y = torch.tensor([[1.0, 2.0], [3.0, -1.0], [-2.0, 1.0]]), torch.tensor([1.0, -1.0, 2.0])
+    torch.manual_seed(3)
+    model = torch.nn.Linear(2, 1, bias=False)
+    losses = sentiment.fit(model, lambda z, y: (z[:, 0] - y).square().sum(), X, y)
+    _, residual, _, _ = np.linalg.lstsq(X.numpy(), y.numpy(), rcond=None)
+    assert losses.shape == (16,)
+    assert losses[-1] == pytest.approx(float(residual[0]), rel=1e-3)
+    assert losses[0] > losses[-1]
 
 
 @pytest.mark.usefixtures("no_open_figures")
@@ -88,12 +86,10 @@ class TestPictures:
         assert [list(line.get_ydata()) for line in lines] == [[0.7, 0.6, 0.5], [0.4, 0.8, 0.9]]
         assert all(ax.get_xlabel() and ax.get_ylabel() for ax in figure.axes)
 
-    def test_intervals(self):
+    def test_intervals_and_words(self):
         figure = sentiment.intervals_figure({"one": [0.5, 0.7]}, {"one": (0.6, 0.4, 0.8)})
         assert [text.get_text() for text in figure.axes[0].texts] == ["0.600"]
         assert figure.axes[0].lines[0].get_xdata().tolist() == [0.5, 0.7]
-
-    def test_words(self):
         figure = sentiment.coloured_words([["so", "good"], ["bad"]], [[0.1, 0.9], [1.0]], ["first", "second"], "what")
         assert [text.get_text() for text in figure.axes[0].texts] == ["first", "so", "good", "second", "bad"]
 
