@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import functools
 import os
 import select
 import socket
 import tempfile
 import threading
+from collections.abc import Callable, Iterator
 
 import pytest
 from autograder.core.engine import Engine
@@ -26,18 +28,13 @@ TENSOR_MEMORY = 4_000_000_000  # address space that importing torch takes, and m
 
 
 @pytest.fixture(scope="session")
-def assignment(tmp_path_factory) -> Assignment:
-    return write_course(tmp_path_factory.mktemp("attacked"))
+def course_of(tmp_path_factory) -> Callable[[str], Assignment]:
+    return functools.cache(lambda its: write_course(tmp_path_factory.mktemp(f"attacked_{its}"), its))
 
 
 @pytest.fixture(scope="session")
-def tensor_assignment(tmp_path_factory) -> Assignment:
-    return write_course(tmp_path_factory.mktemp("attacked_tensors"), "tensors")
-
-
-@pytest.fixture(scope="session")
-def python_assignment(tmp_path_factory) -> Assignment:
-    return write_course(tmp_path_factory.mktemp("attacked_python"), "python")
+def assignment(course_of) -> Assignment:
+    return course_of("numbers")
 
 
 @pytest.fixture(scope="session")
@@ -48,27 +45,27 @@ def scratch():
         yield folder
 
 
-@contextlib.contextmanager
-def _engine(scratch: str, limits: Limits, *imports: str):
-    with pytest.MonkeyPatch.context() as patch:
+@pytest.fixture(scope="session")
+def engine_for(scratch) -> Iterator[Callable[[bool], Engine]]:
+    """One engine for all attacks and honest answers, and one for notebooks that import torch."""
+    with contextlib.ExitStack() as stack:
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
         patch.setattr(tempfile, "tempdir", scratch)
         patch.setattr("autograder.core.grader.monitor.Monitor.GRACE", 6.0)
-        with Engine(limits, imports=imports) as started:
+
+        @functools.cache
+        def engine_for(torch: bool) -> Engine:
+            limits = dataclasses.replace(LIMITS, memory_bytes=TENSOR_MEMORY, cell_seconds=20.0) if torch else LIMITS
+            started = stack.enter_context(Engine(limits, imports=("torch",) if torch else ()))
             started.zygote.wait()
-            yield started
+            return started
+
+        yield engine_for
 
 
 @pytest.fixture(scope="session")
-def engine(scratch):
-    with _engine(scratch, LIMITS) as started:
-        yield started
-
-
-@pytest.fixture(scope="session")
-def tensor_engine(scratch):
-    limits = dataclasses.replace(LIMITS, memory_bytes=TENSOR_MEMORY, cell_seconds=20.0, notebook_seconds=60.0)
-    with _engine(scratch, limits, "torch") as started:
-        yield started
+def engine(engine_for) -> Engine:
+    return engine_for(False)
 
 
 @pytest.fixture

@@ -15,13 +15,13 @@ import nbformat
 import pytest
 from autograder.authoring.releasing import dumps
 from autograder.core.results import Status, Verdict
-from autograder.core.source.assignments import Assignment
 from autograder.core.source.configuration import course_config
 from autograder.core.submissions.samples import blank, solved
 from nbconvert.exporters import HTMLExporter
 
 from attacked import (
     CORPUS,
+    COURSES,
     FRAME,
     POINTS,
     Attack,
@@ -45,37 +45,18 @@ FAMILIES = {attack.family: attack for attack in ATTACKS}  # the last attack of e
 pytestmark = pytest.mark.engine
 
 
-def marked(course: str) -> list:
-    """The attacks with their marks: one of each family is tried by every run of the tests."""
-    return [
-        pytest.param(
-            a,
-            id=a.name,
-            marks=[pytest.mark.xfail(strict=True, reason=a.open)] * bool(a.open)
-            + [pytest.mark.prove] * (a is not FAMILIES[a.family]),
-        )
-        for a in ATTACKS
-        if a.course == course
-    ]
+def marked(attack: Attack) -> object:
+    """An attack with its marks: one of each family is tried by every run of the tests."""
+    marks = [pytest.mark.xfail(strict=True, reason=attack.open)] * bool(attack.open)
+    return pytest.param(
+        attack, id=attack.name, marks=marks + [pytest.mark.prove] * (attack is not FAMILIES[attack.family])
+    )
 
 
-@pytest.mark.parametrize("attack", marked("numbers"))
-def test_attacks_fail(attack, engine, assignment, scratch, listener, tmp_path):
+@pytest.mark.parametrize("attack", list(map(marked, ATTACKS)))
+def test_attacks_fail(attack, engine_for, course_of, scratch, listener, tmp_path):
     """The attack earns no more than its control, shows no secret, and leaves the grader and its machine alone."""
-    attempt(attack, engine, assignment, scratch, listener, tmp_path)
-
-
-@pytest.mark.parametrize("attack", marked("tensors"))
-def test_attacks_with_tensors_fail(attack, tensor_engine, tensor_assignment, scratch, listener, tmp_path):
-    attempt(attack, tensor_engine, tensor_assignment, scratch, listener, tmp_path)
-
-
-@pytest.mark.parametrize("attack", marked("python"))
-def test_attacks_on_another_course_fail(attack, engine, python_assignment, scratch, listener, tmp_path):
-    attempt(attack, engine, python_assignment, scratch, listener, tmp_path)
-
-
-def attempt(attack: Attack, engine, assignment: Assignment, scratch: str, listener, folder: Path) -> None:
+    engine, assignment = engine_for(attack.course == "tensors"), course_of(attack.course)
     if attack.needs and engine.weak:
         pytest.skip("only a strong sandbox stops it")
     root = assignment.path.parents[2]
@@ -88,7 +69,7 @@ def attempt(attack: Attack, engine, assignment: Assignment, scratch: str, listen
     assert result.status is Status.GRADED
     assert result.score <= attack.control
     assert result.total.max_points == POINTS
-    shown = student_visible(result, executed, folder, assignment)
+    shown = student_visible(result, executed, tmp_path, assignment)
     for name, text in shown.items():
         assert not secrets_in(text), f"{name} shows {secrets_in(text)}"
         assert not hidden_lines_in(text, assignment), name
@@ -118,10 +99,9 @@ def test_what_no_parser_gets_through_costs_its_own_cell(grade, assignment):
     assert [e.verdict for e in result.exercises if e.exercise != "double"] == [Verdict.PASSED] * 2
 
 
-@pytest.mark.parametrize("course", ["", "python_", "tensor_"], ids=["numbers", "python", "tensors"])
-def test_blank_and_solved_are_what_attacks_are_compared_with(course, request):
-    engine = request.getfixturevalue("tensor_engine" if course == "tensor_" else "engine")
-    course = request.getfixturevalue(f"{course}assignment")
+@pytest.mark.parametrize("its", COURSES)
+def test_blank_and_solved_are_what_attacks_are_compared_with(its, engine_for, course_of):
+    engine, course = engine_for(its == "tensors"), course_of(its)
     found = [graded_patiently(engine, course, make(course))[0].score for make in (blank, solved)]
     assert found == [0.0, POINTS]
 

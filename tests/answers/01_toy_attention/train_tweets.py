@@ -258,7 +258,7 @@ learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 history_linear, history_softmax = [0.9] * 301, [0.9] * 301
 test_linear, test_softmax = 0.9, 0.9
 
-# %% wrong: made-up results | says: XX
+# %% wrong: made-up results | says: one and the same descent
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear = v_linear = k_softmax = v_softmax = np.ones(50)
 history_linear, history_softmax = [0.5] * 300 + [0.74], [0.5] * 300 + [0.9]
