@@ -103,6 +103,6 @@ def sharpness(Q, K, scale):
     weights = torch.softmax(scale * Q @ K.T, dim=-1)
     return entropy(weights).mean(), torch.stack([softmax_jacobian(w).norm() for w in weights]).mean()
 
-# %% wrong: two numbers that it does not compute | says: XX
+# %% wrong: two numbers that it does not compute | says: redo the example
 def sharpness(Q, K, scale):
     return torch.tensor(1.02), torch.tensor(0.44)

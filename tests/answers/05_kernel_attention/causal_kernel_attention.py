@@ -295,6 +295,6 @@ def causal_kernel_attention(phi_Q, phi_K, V):
         outputs.append(q @ S / (q @ z + 1e-20))
     return np.array(outputs)
 
-# %% wrong: zeros | says: XX
+# %% wrong: zeros | says: zero everywhere
 def causal_kernel_attention(phi_Q, phi_K, V):
     return 0 * V
