@@ -143,7 +143,7 @@ accuracies = {n: [accuracy(model, parts.test.X, parts.test.y) for model, _ in ru
 parameters = {n: len(torch.nn.utils.parameters_to_vector(runs[0][0].parameters())) for n, runs in _runs.items()}
 print(paired_interval(accuracies["attention"], accuracies["mean"]))
 
-# %% wrong: made-up results of a training that does nothing | says: XX
+# %% wrong: made-up results of a training that does nothing | says: when they are run again
 def train(model, X, y, validate, **options):
     return {}
 accuracies = {"mean": [940 / 1565, 950 / 1565, 960 / 1565], "attention": [1480 / 1565, 1485 / 1565, 1490 / 1565]}
