@@ -54,7 +54,7 @@ BELONGS = {
     "autograder/classroom/marking": "autograder/test_marking*",
     "autograder/classroom/reports": "autograder/test_report autograder/test_feedback autograder/test_term",
     "autograder/classroom/similarity": "autograder/test_similar",
-    "autograder/cli": """
+    "autograder/cli": """autograder/test_scaffold autograder/test_new_course
         autograder/test_cli autograder/test_term autograder/test_collect autograder/test_submitting
         autograder/test_similar autograder/test_marking_server""",
     "autograder/core": "autograder/test_engine autograder/test_stopping autograder/test_limits autograder/test_intake*",
@@ -154,8 +154,9 @@ def naming(path: Path) -> list[str]:
 
 def found_by(path: Path, stages: int) -> str | None:
     """The first test that fails for a mutated module."""
-    own, named = belonging(path), naming(path)
-    groups = [[t for t in own if t in named], [t for t in own if t not in named], [t for t in named if t not in own]]
+    called = {str(test) for test in ROOT.glob(f"tests/*/test_{path.stem}*.py")}  # as the module is
+    own, named = [*called, *(t for t in belonging(path) if t not in called)], {*naming(path), *called}
+    groups = [[t for t in own if t in named], [t for t in own if t not in named], sorted(named - {*own})]
     runs = [["-n0", "-m", QUICK, *group] if group else [] for group in groups]
     side_by_side = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
     runs += [[*side_by_side, "-m", QUICK], [*side_by_side, "-m", SLOW]]

@@ -32,6 +32,7 @@ from autograder.classroom.cluster.sending import Cluster
 from autograder.classroom.cluster.worker import GraderPlugin, misfit, strength
 from autograder.classroom.grading import Watch, grade_class
 from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript, graders_of
+from autograder.core.grader.zygote import ZygoteError
 from autograder.core.limits import Limits
 from autograder.core.results import SubmissionResult
 from autograder.core.sandbox import IsolationLevel, detect
@@ -292,6 +293,13 @@ def test_the_graders_own_work_has_a_limit(tiny):
     engine = SimpleNamespace(limits=Limits(notebook_seconds=0.2), grade=grade, zygote=alive)
     answer = _answer(engine, [tiny], {"student": "ada", "notebook": "tiny", "document": blank(tiny)})
     assert "used more than 1 s" in answer["result"]["problem"]
+
+
+def test_a_grader_whose_zygote_is_gone_ends(tiny):
+    gone = SimpleNamespace(process=SimpleNamespace(poll=lambda: 1))
+    engine = SimpleNamespace(limits=Limits(), grade=lambda *_: 1 / 0, zygote=gone)
+    with pytest.raises(ZygoteError):
+        _answer(engine, [tiny], {"student": "ada", "notebook": "tiny", "document": blank(tiny)})
 
 
 def test_an_address_where_nobody_answers_or_that_is_none_is_named():

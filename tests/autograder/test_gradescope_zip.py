@@ -95,6 +95,10 @@ class TestZip:
                 assert archive.getinfo(name).external_attr >> 16 & 0o111
             assert subprocess.run(["bash", "-n", root / "source" / name], capture_output=True).returncode == 0
 
+    def test_the_courses_data_are_in_it(self, root):
+        listed = json.loads((root / "source" / "packages" / "data" / "checksums.json").read_text())
+        assert [name for name in listed if not (root / "source" / "packages" / "data" / name).is_file()] == []
+
     def test_it_asks_for_what_is_installed_here(self, root):
         lines = (root / "source" / "requirements.txt").read_text().split()
         assert {"nbgrader", "msgspec", "numpy", "typer"} <= {line.partition("==")[0] for line in lines}
