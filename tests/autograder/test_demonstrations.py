@@ -1,6 +1,7 @@
 """Given cells that nothing graded needs are not run for grading, and no answer loses by it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import nbformat
@@ -147,9 +148,12 @@ def test_an_answer_of_the_corpus_gets_those_that_make_its_missing_name(course, e
     asked, explore = [], engine.explore
     monkeypatch.setattr(engine, "explore", lambda *given: asked.append(given[1]) or explore(*given))
     late = Answer("top", "late", "if square(2) == 5:\n    peak = 0\ntop = peak", True, Verdict.PASSED)
-    assert [outcome.verdict_holds for outcome in grade(engine, course, [late], LIMITS)] == [True]
-    ran = [[step.cell_id for step in branch] for branches in asked for [branch] in branches.values()]
-    assert ran == [["top", "top_check"], ["curve", "peak_of_curve", "curve_turned", "top", "top_check"]]
+    alone = replace(late, title="alone", source="top = globals()['peak']", alone=True)
+    outcomes = grade(engine, course, [late, alone], LIMITS)
+    assert [outcome.result.verdict for outcome in outcomes] == [Verdict.PASSED, Verdict.ERROR]
+    ran = [[step.cell_id for step in branch] for branches in asked for tried in branches.values() for branch in tried]
+    own = ["top", "top_check"]
+    assert ran == [own, own, ["curve", "peak_of_curve", "curve_turned", *own]]
 
 
 def handed_in(course, *cell_ids, output):

@@ -48,6 +48,7 @@ class Answer:
         says: what the messages must hold, compared without case.
         hidden: why only a hidden check may catch it; "" if the visible check must.
         before: what runs before it, once for all answers of the exercise; it leaves every name as it works.
+        alone: whether no demonstration runs before it, whatever it looks up.
     """
 
     exercise: str
@@ -58,6 +59,7 @@ class Answer:
     says: tuple[str, ...] = ()
     hidden: str = ""
     before: str = ""
+    alone: bool = False
 
     @property
     def label(self) -> str:

@@ -76,7 +76,7 @@ def grade(engine: Engine, assignment: Assignment, answers: list[Answer], limits:
     """
     restored = restore(solved(assignment), assignment)
     runs = _runs(engine, assignment, restored.steps, answers, limits)
-    missing = {answer: names for answer, run in runs.items() if (names := lacking(run, restored.steps))}
+    missing = {a: names for a, run in runs.items() if not a.alone and (names := lacking(run, restored.steps))}
     runs |= _runs(engine, assignment, restored.steps, list(missing), limits, missing)
     outcomes = []
     for answer in answers:
@@ -104,7 +104,7 @@ def _runs(
         keys[answer] = (position[answer.exercise], len(place))
         left_out = not_run(assignment, [answer.source, *missing.get(answer, ())])
         before = steps[: next(i for i, step in enumerate(steps) if step.cell_id == answer.exercise)]
-        place.append([step for step in before if step.skipped and step.cell_id not in left_out])
+        place.append([step for step in before if step.skipped and not (answer.alone or step.cell_id in left_out)])
         place[-1] += [Step(Kind.STUB, answer.exercise, answer.source, answer.exercise), tests[answer.exercise]]
     if not answers:
         return {}

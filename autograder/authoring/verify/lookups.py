@@ -47,7 +47,7 @@ def answers(notebook: Assignment) -> Iterator[Answer]:
         cell = notebook.by_id[exercise.graded_cell]
         if cell.kind is Kind.TEST and cell.test.exercise is not None and exercise.stub:
             text = answer(f"{notebook.notebook}.{exercise.id}")
-            yield Answer(exercise.stub, TITLE, text, right=False, verdict=Verdict.FAILED)
+            yield Answer(exercise.stub, TITLE, text, right=False, verdict=Verdict.FAILED, alone=True)
 
 
 def answer(key: str) -> str:
