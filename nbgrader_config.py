@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent
 c.CourseDirectory.course_id = "attention"
 c.CourseDirectory.root = str(ROOT)
 c.Exchange.root = str(ROOT / "exchange")
-c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "*.toml", "exercises"]
+c.CourseDirectory.ignore = [".*", "*.pyc", "__pycache__", "*.toml", "exercises"]
 # For the fallback without our engine: a tag must not let a student's test cell go unrun.
 c.Execute.skip_cells_with_tag = ""
 c.Execute.timeout = 60

@@ -1,6 +1,7 @@
 """A release is what nbgrader makes of the source, byte for byte, and gives nothing away."""
 
 import shutil
+from fnmatch import fnmatch
 from pathlib import Path
 
 import nbformat
@@ -8,6 +9,7 @@ import pytest
 
 from autograder.authoring.releasing import differences, dumps, generate, leaks, release
 from autograder.core.source.assignments import Assignment, CourseError, Kind
+from autograder.core.source.configuration import course_config
 from autograder.core.source.loading import load
 
 pytestmark = pytest.mark.engine
@@ -85,6 +87,12 @@ def test_the_release_has_the_cells_of_the_source(released, assignment):
 )
 def test_nothing_secret_is_released(fresh, line):
     assert line.strip() not in (fresh / "tiny.ipynb").read_text()
+
+
+@pytest.mark.parametrize("name", ["exercises", ".mypy_cache", ".ipynb_checkpoints", "grading.toml"])
+def test_nbgraders_own_command_releases_no_such_file(name):
+    patterns = course_config(Path(__file__).parents[2]).CourseDirectory.ignore
+    assert any(fnmatch(name, pattern) for pattern in patterns)
 
 
 def test_a_broken_source_is_refused_with_the_reason(make_course, tiny_cells, tmp_path):
