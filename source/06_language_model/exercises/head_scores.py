@@ -77,10 +77,10 @@ values = Values(
         "`previous` is the attention to the token itself, expected to the one before": {
             "before": {"first": 0, "key": lambda query, period: query}
         },
-        "`induction` is the attention to the earlier copy, expected to the token *after* it: i - period + 1": {
+        "`induction` is the attention to the earlier copy, expected to the token after it: i - period + 1": {
             "after": {"key": lambda query, period: query - period}
         },
-        "`induction` is the attention to the token *before* the earlier copy, expected to the one after it": {
+        "`induction` is the attention to the token before the earlier copy, expected to the one after it": {
             "after": {"key": lambda query, period: query - period - 1}
         },
         "`induction` begins one query early: the first token that has a copy stands at period + 1": {

@@ -57,7 +57,7 @@ def head_scores(weights, period):
     after_copy = weights.diagonal(-period, dim1=-2, dim2=-1)[..., 1:]
     return before.mean(dim=(1, 3)), after_copy.mean(dim=(1, 3))
 
-# %% wrong: before the earlier copy | says: attention to the token *before* the earlier copy
+# %% wrong: before the earlier copy | says: attention to the token before the earlier copy
 def head_scores(weights, period):
     before = weights.diagonal(-1, dim1=-2, dim2=-1)
     after_copy = weights.diagonal(-period - 1, dim1=-2, dim2=-1)
