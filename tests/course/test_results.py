@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.exercises import Linked, Question, Results, choices
+from autograder.exercises import Figure, Linked, Question, Results, choices
 from autograder.exercises.exercise import load, module
 from autograder.exercises.results import as_text
 from course import data
@@ -125,6 +125,12 @@ def test_the_end_of_a_descent(losses, sentence):
     check = load(EXERCISES / "train_linear.py").visible[1]
     finding = finding_of(check, here({"losses_linear": losses}, lambda error: {}), show=True)
     assert (finding is None) if not sentence else sentence in finding.sentence
+
+
+@pytest.mark.parametrize("draw", [None, lambda rng: ()])
+def test_a_figure_is_graded_on_hidden_data_where_it_draws_some(draw):
+    part = Figure(title="t", call="f()", judge=lambda panels: None, worked=[()], draw=draw)
+    assert part.is_hidden == (draw is not None)
 
 
 ASKED = choices(
