@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -13,11 +14,11 @@ from autograder.authoring.verify import demonstrations as proof
 from autograder.authoring.verify.answers import Answer
 from autograder.authoring.verify.corpus import grade
 from autograder.core.engine import Engine
-from autograder.core.grader.executed_notebook import NEVER_SHOWN, NOT_RUN_AGAIN
+from autograder.core.grader.executed_notebook import NEVER_SHOWN, NOT_RUN_AGAIN, fill_verdicts
 from autograder.core.limits import Limits
 from autograder.core.results import Verdict
 from autograder.core.source import demonstrations
-from autograder.core.source.assignments import Assignment
+from autograder.core.source.assignments import Assignment, Kind
 from autograder.core.source.loading import load
 from autograder.core.source.names import needed
 from autograder.core.submissions.intake import Submission
@@ -225,3 +226,13 @@ def test_what_a_demonstration_changes_is_found(make, code, what):
     assert faults == [
         f"aside has the tag skip-execution, but changes {w}: remove the tag, or let it work on a copy" for w in what
     ]
+
+
+def test_no_verdict_is_written_below_an_answer_for_a_person():
+    """A text cell has no outputs, and one that has them is no valid notebook."""
+    document = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("Because.", id="why")])
+    assignment = SimpleNamespace(
+        exercises=[SimpleNamespace(graded_cell="why")], by_id={"why": SimpleNamespace(kind=Kind.MANUAL)}
+    )
+    fill_verdicts(document, [None], assignment)
+    assert "outputs" not in document.cells[0]

@@ -233,6 +233,11 @@ class TestNamesOfTests:
         results = graded("", one_more, *tests, **answer, between="g = math.floor(1.5)")
         assert [result.verdict for result in results] == [FAILED, INTERNAL]
 
+    def test_that_the_students_code_uses(self, graded):
+        """It works where the test cell has run before: a person looks at it."""
+        (result,) = graded("", SOLUTION, "assert f(3) == 3\nhelper = 0", answer="def f(x):\n    return x + helper")
+        assert result.verdict is INTERNAL
+
     @pytest.mark.parametrize("shown", [True, False])
     def test_that_the_students_code_makes_up(self, graded, shown):
         test = "_seven = 7\nassert f(3) + _seven == 10"

@@ -52,8 +52,8 @@ def _cell(cell_id: str, source: str, *, code: bool = False, answer: bool = False
     return cell
 
 
-def make_course(folder: Path, more: int = 0) -> Path:
-    """Write a course with two written answers, one function, and as many more written answers as are asked for."""
+def make_course(folder: Path) -> Path:
+    """Write a course with two written answers and one function."""
     cells = [
         _cell("title", "# Words\n\nTwo questions and a function."),
         _cell("why_statement", r"## Nothing" + "\n\n" + r"Why is $\sum_{i \in \emptyset} x_i$ equal to 0?"),
@@ -64,9 +64,6 @@ def make_course(folder: Path, more: int = 0) -> Path:
         _cell(CODE, DOUBLE, code=True, answer=True),
         _cell("double_check", CHECK, code=True, points=3),
     ]
-    for number in range(more):
-        cells.append(_cell(f"more{number}_statement", f"## More {number}\n\nWhy is $0 + {number} = {number}$?"))
-        cells.append(_cell(f"more{number}", WHY, answer=True, points=2))
     document = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": {"name": "python3", "display_name": "P"}})
     path = folder / "source" / NAME / f"{NOTEBOOK}.ipynb"
     path.parent.mkdir(parents=True)
@@ -117,11 +114,11 @@ def _result(exercise, undecided: bool) -> ExerciseResult:
     return ExerciseResult(exercise.id, Verdict.PASSED, exercise.points, exercise.points, title=exercise.title)
 
 
-def forty(questions: Sequence[str] = (QUESTION,)) -> dict[str, dict[str, str]]:
-    """Return a class of 40's answers to each question: 12 equal but for spacing, 7 equal, 4 blank, 17 of their own."""
+def forty() -> dict[str, dict[str, str]]:
+    """Return a class of 40's answers to one question: 12 equal but for spacing, 7 equal, 4 blank, 17 of their own."""
     spaced = ["It is 0, since  adding *nothing*\nchanges nothing.", RIGHT.upper(), RIGHT]
     texts = [spaced[number % 3] for number in range(12)] + [WRONG] * 7
     own = "Since {} + 0 = {}, the sum that begins with nothing has to begin with 0; term {} is added to it."
     texts += [own.format(number, number, number) for number in range(17)]
-    answers = {f"s{number:02d}": dict.fromkeys(questions, text) for number, text in enumerate(texts)}
+    answers = {f"s{number:02d}": {QUESTION: text} for number, text in enumerate(texts)}
     return answers | {f"s{number:02d}": {} for number in range(36, 40)}
