@@ -56,7 +56,7 @@ def measured(its: dict[str, Any], kind: str, seed: int) -> dict[str, float]:
     for block in model.blocks if sinks else ():
         block.attention = its["SinkAttention"](48, heads=4)
     loss_by_position, head_scores = its["loss_by_position"], its["head_scores"]
-    seen = lm.fit_copying(model, loss_by_position, head_scores, steps=600, seed=seed, start=start)
+    seen = lm.fit_copying(model, loss_by_position, steps=600, seed=seed, start=start)
     codes = lm.looked_at(start=start)
     weights = lm.attention_maps(model, codes)
     previous, induction = head_scores(weights, PERIOD)
@@ -92,7 +92,7 @@ def spelling(its: dict[str, Any], seed: int) -> int:
     """Return how many of 200 unseen numbers a trained speller gets right."""
     torch.manual_seed(seed)
     speller = lm.Speller(its["CausalSelfAttention"](48, heads=4), its["CrossAttention"](48, heads=1), 48)
-    lm.fit_spelling(speller, steps=300, seed=seed)
+    lm.fit_spelling(speller, steps=500, seed=seed)
     return 200 - len(lm.misspelled(speller, its["greedy"]))
 
 

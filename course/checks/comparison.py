@@ -35,7 +35,7 @@ NOT_SEVERAL = "`{name}` gives several things, expected one of shape {shape}: ret
 NO_DICT = "`{name}` gives something of type {kind}, expected a dict"
 NO_ENTRY = "`{name}` gives a dict with no entry {key!r}"
 NO_LIST = "`{name}` should be a list with one entry for each step, and one for the start"
-NO_LAYER = "`model.{layer}` is no {kind}: `self.{layer} = {made}`"
+NO_LAYER = "`model.{layer}` is no {kind}: `self.{own} = {made}`"
 NO_PARAMETER = "`model.{name}` is missing: {made}"
 STATED = "the exercise says how it is made"
 NO_METHOD = "the model has no method `{call}`"
@@ -203,11 +203,11 @@ class Comparison(Check):
                 self._compare(result, case, {}, show)
             except AssertionError as error:
                 if better := self._explained(error, result, case, found, show):
-                    its = {"call": case.name, "found": _alone(result)} | (
-                        {} if self.run else {"given": self._given(case)}
-                    )
+                    place = getattr(better, "place", None)  # of several values, the one that differs is shown
+                    shown = [_alone(its) if place is None else its[place] for its in (result, case.expected)]
+                    its = {"call": case.name, "found": shown[0]} | ({} if self.run else {"given": self._given(case)})
                     if not (isinstance(case.expected, float) and np.isnan(case.expected)):  # only mistakes are known
-                        its["expected"] = _alone(case.expected)
+                        its["expected"] = shown[1]
                     numbers, sentence = getattr(better, "numbers", ""), getattr(better, "sentence", str(better))
                     raise Found(Finding(sentence, numbers=numbers, **its, rtol=self.rtol)) from None
         self.refuse_stopped(seen)
@@ -239,21 +239,26 @@ class Comparison(Check):
                 if not layer:
                     made = f"`self.{path} = {self.layers[path]}`" if path in self.layers else STATED
                     raise AssertionError(NO_PARAMETER.format(name=path, made=made))
-                made = self.layers.get(layer, LINEAR)
+                made, own = self._made(layer)
                 kind = next((kind for part, kind in KINDS_OF_LAYER.items() if part in made), "linear layer")
-                raise AssertionError(NO_LAYER.format(layer=layer, kind=kind, made=made))
+                raise AssertionError(NO_LAYER.format(layer=layer, kind=kind, own=own, made=made))
             for path, found in result.misshaped.items():
                 expected = tuple(case.load[path].shape)
-                made = self.layers.get(path.rpartition(".")[0], LINEAR)
                 layer = path.rpartition(".")[0]
+                made, own = self._made(layer)
                 axes = next((axes for part, axes in AXES.items() if part in made), made[made.index("(") :])
-                stated = f"`self.{layer} = {made}`" if layer in self.layers else ""
+                stated = f"`self.{own} = {made}`" if {layer, own} & set(self.layers) else ""
                 hint = SWAPPED if tuple(found) == expected[::-1] else self.misshaped or stated
                 hint = hint if "Linear" in made else ""
                 words = {"path": path, "found": from_student(tuple(found)), "axes": axes, "expected": expected}
                 raise AssertionError(MISSHAPED.format(**words, hint=f": {hint}" if hint else ""))
             if self.uncalled and list(result.calls) == [0]:
                 raise AssertionError(self.uncalled)
+
+    def _made(self, layer: str) -> tuple[str, str]:
+        """Return how a layer is made, and its name in its own module: of `blocks.0.W_1`, `W_1`."""
+        own = layer.rpartition(".")[2]
+        return self.layers.get(layer) or self.layers.get(own, LINEAR), own
 
     def _explained(
         self, error: AssertionError, result: Any, case: Case, found: Sequence[Any], show: bool
@@ -344,7 +349,11 @@ class Comparison(Check):
         for place, part in sorted(enumerate(self.gives), key=lambda numbered: numbered[1] != self.first):
             of_it = {sentence: wrong[place] for sentence, wrong in mistakes.items()}
             named = part if self.look or case.want is not None else f"{part} of {name}"
-            self._compare_one(found[place], expected[place], named, self.gives[part], of_it, case, show)
+            try:
+                self._compare_one(found[place], expected[place], named, self.gives[part], of_it, case, show)
+            except AssertionError as error:
+                error.place = place  # type: ignore[attr-defined]
+                raise
 
     def _compare_one(
         self, found: Any, expected: Any, name: str, shape: str, mistakes: Mapping[str, Any], case: Case, show: bool

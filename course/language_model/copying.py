@@ -73,7 +73,7 @@ def second_block(losses: torch.Tensor) -> float:
 def fit_copying(
     model: torch.nn.Module,
     loss_by_position: Callable[..., torch.Tensor],
-    head_scores: Callable[..., tuple[torch.Tensor, torch.Tensor]],
+    head_scores: Callable[..., tuple[torch.Tensor, torch.Tensor]] | None = None,
     *,
     steps: int,
     start: bool = True,
@@ -86,7 +86,8 @@ def fit_copying(
 
     Args:
         model: GPT; it is changed.
-        loss_by_position, head_scores: of the exercises.
+        loss_by_position: of the exercises.
+        head_scores: of the exercises; None: heads are not watched.
         steps: of AdamW.
         start: whether texts have a start token.
         seed: of the texts.
@@ -108,8 +109,8 @@ def fit_copying(
         if step % every == 0 or step == taken:
             with torch.no_grad():
                 loss = second_block(loss_by_position(model(codes), codes))
-            scores = (float(score.max()) for score in head_scores(attention_maps(model, codes), PERIOD))
-            for column, value in zip(seen, (step, loss, *scores), strict=True):
+            scores = head_scores(attention_maps(model, codes), PERIOD) if head_scores else ()
+            for column, value in zip(seen, (step, loss, *(score.max() for score in scores)), strict=False):
                 column.append(float(value))
             progress(step, f"{loss:.2f} nats on the second block")
     return seen

@@ -52,8 +52,8 @@ def losses_figure(losses: Mapping[str, ArrayLike]) -> Figure:
         losses: name of a model -> nats, (32,).
     """
     figure, ax = plt.subplots(figsize=(7, 3.2))
-    for name, values in losses.items():
-        ax.plot(np.arange(1, 2 * PERIOD + 1), np.asarray(values), marker=".", label=name)
+    for (name, values), colour in zip(losses.items(), COLOURS[::2], strict=False):
+        ax.plot(np.arange(1, 2 * PERIOD + 1), np.asarray(values), marker=".", label=name, color=colour)
     ax.axhline(np.log(len(SYMBOLS) - 1), color="0.5", linestyle="dotted")
     ax.axvline(PERIOD + 0.5, color="0.5", linewidth=1)
     ax.text(2 * PERIOD, np.log(len(SYMBOLS) - 1), "a guess among 26 letters", ha="right", va="bottom", size=9)
@@ -70,8 +70,8 @@ def growth_figure(seen: Mapping[str, Copying]) -> Figure:
         seen: name of a model -> what `fit_copying` measured.
     """
     figure, (loss_ax, score_ax) = plt.subplots(1, 2, figsize=(9.5, 3.2))
-    for name, its in seen.items():
-        loss_ax.plot(its.step, its.loss, label=name)
+    for (name, its), colour in zip(seen.items(), COLOURS[::2], strict=False):
+        loss_ax.plot(its.step, its.loss, label=name, color=colour)
     loss_ax.set(xlabel="step", ylabel=SECOND_BLOCK, ylim=(0, None))
     loss_ax.legend()
     name, its = list(seen.items())[-1]
@@ -120,8 +120,8 @@ def maps_figure(model: torch.nn.Module, heads: Mapping[str, tuple[int, int]]) ->
     for ax, (name, (layer, head)) in zip(axes[0], heads.items(), strict=True):
         image = ax.imshow(weights[layer, head], vmin=0, vmax=1)
         ax.set(title=f"{name}: layer {layer}, head {head}", xlabel="key", ylabel="query")
-        ax.set_xticks(range(len(letters)), letters, size=7)
-        ax.set_yticks(range(len(letters)), letters, size=7)
+        ax.set_xticks(range(len(letters)), letters, size=8)
+        ax.set_yticks(range(len(letters)), letters, size=8)
         for line in (ax.axhline, ax.axvline):
             line(PERIOD + 0.5, color="white", linewidth=0.7)
     figure.colorbar(image, ax=axes, label="attention weight", shrink=0.8)
@@ -166,27 +166,24 @@ def ablation_figure(
 
 
 def resting_figure(models: Mapping[str, tuple[torch.nn.Module, bool]]) -> Figure:
-    """Draw how much of their attention the heads of the last layer give to the first token, and to nothing.
+    """Draw how much attention the last layer gives to the first token, and to nothing, position by position.
 
     Args:
         models: name -> GPT, and whether its texts have a start token.
     """
-    figure, axes = plt.subplots(1, len(models), figsize=(3.6 * len(models), 3), sharey=True, squeeze=False)
+    figure, axes = plt.subplots(1, len(models), figsize=(3.7 * len(models), 3), sharey=True, squeeze=False)
     for ax, (name, (model, start)) in zip(axes[0], models.items(), strict=True):
-        weights = attention_maps(model, looked_at(start=start))[-1].mean(dim=0)
-        begin = PERIOD + start
-        for shift, block, queries, colour in (
-            (-0.19, "first block", slice(2, begin), COLOURS[0]),
-            (0.19, "second block", slice(begin, None), COLOURS[2]),
-        ):
-            seen, places = weights[:, queries], np.arange(len(weights)) + shift
-            first, nothing = seen[:, :, 0].mean(dim=1), 1 - seen.sum(dim=-1).mean(dim=1)
-            ax.bar(places, first, 0.36, color=colour, label=f"{block}: to the first token")
-            ax.bar(places, nothing, 0.36, bottom=first, color="none", edgecolor=colour, hatch="///")
-        ax.set(xlabel="head of layer 1", xticks=range(len(weights)), title=name, ylim=(0, 1))
-    axes[0, 0].set_ylabel("attention")
-    hatched = Rectangle((0, 0), 1, 1, facecolor="none", edgecolor="0.5", hatch="///", label="to nothing")
-    axes[0, 0].legend(handles=[*axes[0, 0].get_legend_handles_labels()[0], hatched], fontsize=8)
+        weights = attention_maps(model, looked_at(start=start))[-1].mean(dim=(0, 1))
+        places = np.arange(1, len(weights))
+        ax.plot(places, weights[1:, 0], color=COLOURS[0], label="to the first token")
+        ax.plot(places, 1 / (places + 1), color="0.5", linestyle="dotted", label="an equal share")
+        nothing = 1 - weights[1:].sum(dim=-1)
+        if nothing.max() > 1e-3:
+            ax.plot(places, nothing, color=COLOURS[2], linestyle="dashed", label="to nothing")
+        ax.axvline(PERIOD + start - 0.5, color="0.5", linewidth=1)
+        ax.set(xlabel="position of the query", title=name, ylim=(0, 1))
+        ax.legend(fontsize=9)
+    axes[0, 0].set_ylabel("attention, mean of layer 1")
     return figure
 
 
@@ -211,7 +208,9 @@ def crossing_figure(speller: spelling.Speller, numbers: tuple[int, ...]) -> Figu
             ax.set_xticks(range(len(written)), [*written[:-1], "end"])
     finally:
         hook.remove()
-    axes[-1, 0].set_xlabel("what is written next")
+    for ax in axes[:, 0]:
+        ax.set_xlim(-0.5, max(len(spelling.in_words(number)) for number in numbers) + 0.5)
+    axes[-1, 0].set_xlabel("the next letter of its words")
     axes[0, 0].set_ylabel("digit")
     figure.colorbar(image, ax=axes, label="attention weight")
     return figure
@@ -222,7 +221,7 @@ def crossing_diagram() -> Figure:
     figure, ax = plt.subplots(figsize=(8, 2.6))
     parts = {
         "memory, (S, d_model):\nkeys and values": (0, "347"),
-        "what is written, (T, d_model):\nqueries": (6, "<three h"),
+        "what is written, (T, d_model):\nqueries": (6, ">three h"),
     }
     for name, (left, tokens) in parts.items():
         for place, token in enumerate(tokens):
@@ -231,7 +230,7 @@ def crossing_diagram() -> Figure:
         ax.text(left + (len(tokens) - 1) / 2, -1.3, name, ha="center", va="center", size=9)
     style = {"arrowstyle": "-|>", "mutation_scale": 14, "connectionstyle": "arc3,rad=0.35"}
     for key in range(3):
-        arrow = FancyArrowPatch((13, 0.45), (key, 0.45), color=COLOURS[0], alpha=1 if key == 0 else 0.3, **style)
+        arrow = FancyArrowPatch((13, 0.45), (key, 0.45), color=COLOURS[0], **style)
         ax.add_patch(arrow)
     ax.set(xlim=(-1.5, 14), ylim=(-2, 3.6))
     ax.axis("off")

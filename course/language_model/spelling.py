@@ -12,10 +12,10 @@ from course.context import is_graded
 from course.language_model.training import GRADED_STEPS, Progress, descend
 
 #: What the decoder writes: a start token, an end token, and the letters of numbers.
-SIGNS = "<> -abcdefghijklmnopqrstuvwxyz"
+SIGNS = ">. -abcdefghijklmnopqrstuvwxyz"
 START, END = 0, 1
 #: Numbers from 0 to TOP - 1, of which so many are kept from the training; numbers in a batch, and the learning rate.
-TOP, KEPT_BACK, SIZE, RATE = 1000, 200, 48, 3e-3
+TOP, KEPT_BACK, SIZE, RATE = 1000, 200, 48, 2e-3
 UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     "fifteen sixteen seventeen eighteen nineteen"

@@ -124,7 +124,8 @@ output = Values(
 def stays(measured):
     if not measured():
         raise AssertionError(
-            "after the call the model still lacks the head: a hook stays until `handle.remove()` is called"
+            "after the call the model is another one: a hook stays until `handle.remove()` is called, and a changed "
+            "weight stays changed"
         )
 
 

@@ -91,6 +91,7 @@ values = Module(
         },
         "`W_o` has no effect: it reads the heads side by side": {"last": lambda rows, W: rows},
     },
+    not_finite="a row that may read nothing has no softmax: is the mask the wrong way round? True = may be read",
     hint="queries have the length of x, and keys and values that of memory",
     rtol=1e-3,
     atol=1e-4,

@@ -43,6 +43,10 @@ values = Module(
     layers={
         "embedding": "nn.Embedding(vocab, d_model)",
         "norm": "nn.LayerNorm(d_model)",
+        "norm_1": "nn.LayerNorm(d_model)",
+        "norm_2": "nn.LayerNorm(d_model)",
+        "W_1": "nn.Linear(d_model, d_hidden)",
+        "W_2": "nn.Linear(d_hidden, d_model)",
         "output": "nn.Linear(d_model, vocab, bias=False)",
     },
     rtol=1e-3,

@@ -77,6 +77,9 @@ values = Values(
         "`previous` is the attention to the token itself, expected to the one before": {
             "before": {"first": 0, "key": lambda query, period: query}
         },
+        "`previous` is the attention to the token that comes after: below the diagonal, offsets are negative": {
+            "before": {"first": 0, "key": lambda query, period: query + 1}
+        },
         "`induction` is the attention to the earlier copy, expected to the token after it: i - period + 1": {
             "after": {"key": lambda query, period: query - period}
         },

@@ -45,6 +45,12 @@ def head_scores(weights, period):
     after_copy = weights.diagonal(1 - period, dim1=-2, dim2=-1)[..., 2:]
     return before.mean(dim=1).sum(dim=2), after_copy.mean(dim=1).sum(dim=2)
 
+# %% wrong: the token after | says: the token that comes after
+def head_scores(weights, period):
+    before = weights.diagonal(1, dim1=-2, dim2=-1)
+    after_copy = weights.diagonal(1 - period, dim1=-2, dim2=-1)[..., 2:]
+    return before.mean(dim=(1, 3)), after_copy.mean(dim=(1, 3))
+
 # %% wrong: the token itself | says: attention to the token itself
 def head_scores(weights, period):
     before = weights.diagonal(0, dim1=-2, dim2=-1)
