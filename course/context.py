@@ -1,4 +1,4 @@
-"""What a given cell may know of where it runs."""
+"""Tell a given cell about the environment in which it runs."""
 
 from __future__ import annotations
 

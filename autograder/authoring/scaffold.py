@@ -22,7 +22,7 @@ from autograder.core.source.loading import load
 from autograder.core.source.statements import time_of, with_time
 
 TEMPLATES = Path(__file__).parent / "templates"
-# Files of a new course whose own names would hide them, or have pip compile them.
+# Files of a new course that their own names would hide, or make pip compile.
 PLACES = {"gitignore": ".gitignore", "check.yml": ".github/workflows/check.yml", "config.txt": "nbgrader_config.py"}
 HAND_IN = "hand_in"  # id of the last cell
 
@@ -35,7 +35,7 @@ _METADATA = {
 MARK = "TODO"
 
 ExerciseKind = Literal["function", "figure", "written"]
-# What has a point of its own in an exercise of several points.
+# Parts with a point of their own, in an exercise of several points.
 PARTS: dict[ExerciseKind, str] = {"function": "leaving the input as it was", "figure": "the labels", "written": ""}
 
 
@@ -168,7 +168,7 @@ def new_exercise(  # noqa: PLR0913 - the options of the command
         price = ", price=1" if values["price"] else ""
         files[declared] = _filled(_template(root, "exercise.txt", kind), **values | {"price": price})
     _write(files)
-    load(root, name)  # whatever is wrong with it is told now
+    load(root, name)  # reports any fault in it now
     return list(files)
 
 
@@ -318,7 +318,7 @@ def _write(files: dict[Path, str]) -> None:
 
 
 def unfinished(root: Path, notebooks: list[Assignment]) -> list[str]:
-    """Return the marks of what a person has to write, with their places."""
+    """Return the TODO marks that a person has to replace, with their places."""
     name = notebooks[0].name
     texts = [(f"{n.path.name}, cell {cell.id!r}", cell.source) for n in notebooks for cell in n.cells]
     paths = [root / "data" / f"make_{topic(name)}.py"]

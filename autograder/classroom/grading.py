@@ -1,4 +1,4 @@
-"""Grade a class: hand its submissions to the engine, and record what comes of them."""
+"""Grade a class: hand its submissions to the engine, and record the results."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ class Graders(Protocol):
 
 
 class Watch:
-    """Is told how a run goes; this one tells nobody."""
+    """Observe the progress of a run; this observer ignores it."""
 
     def begin(self, before: int, total: int) -> None:
-        """Note that of so many submissions some need not be graded again."""
+        """Note the number of submissions, and how many of them need not be graded again."""
 
     def add(self, result: SubmissionResult) -> None:
         """Note a result that is recorded."""
@@ -168,7 +168,7 @@ class _Run:
             return class_result(recorder, engine.sandbox, unrecorded)
 
     def so_far(self, sandbox: str) -> ClassResult:
-        """Return what this run has recorded of what was handed in."""
+        """Return the hand-ins that this run has recorded."""
         totals = tuple(map(NotebookTotal.of, self._notebooks))
         results = tuple(self._results[key] for key in sorted(self._results))
         return ClassResult(self._notebooks[0].name, sandbox, results, totals)
@@ -235,7 +235,7 @@ def recorded(recorder: Recorder, submission: Submission, graded: Graded, digest:
     """Record a result and return it with a person's marks; an error concerns only its student."""
     result, document = graded
     result = replace(result, remarks=(*submission.remarks, *result.remarks))
-    again = submission.content.checksum and f"{submission.content.checksum}-"  # a newer file is told by it
+    again = submission.content.checksum and f"{submission.content.checksum}-"  # identifies a newer file
     try:
         if document is None or result.status is not Status.GRADED:
             recorder.not_recorded(result, again)

@@ -1,4 +1,4 @@
-"""Count what is left for a person to grade."""
+"""Count the answers that are left for a person to grade."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Comparison:
 
     @property
     def totals(self) -> dict[Key, tuple[float, float]]:
-        """Losses and gains by student and notebook, for those whose points change."""
+        """Losses and gains by student and notebook, for students with changed points."""
         found: dict[Key, tuple[float, float]] = {}
         for change in self.changes:
             if change.before != change.after:
@@ -104,7 +104,7 @@ class Proposal:
     _read: dict[Key, dict[str, Any]] = field(default_factory=dict)
 
     def put(self, submission: Submission, graded: Graded, digest: str) -> None:
-        """Keep what came of one submission."""
+        """Keep the result of one submission."""
         result, document = graded
         about = {"digest": digest, "result": asdict(result), "document": document}
         path = self._path(submission)
@@ -114,7 +114,7 @@ class Proposal:
         part.replace(path)
 
     def get(self, submission: Submission, digest: str) -> Graded | None:
-        """Return what came of a submission, unless something has changed since."""
+        """Return the result of a submission, unless something has changed since."""
         try:
             about = json.loads(self._path(submission).read_text())
         except (OSError, ValueError):
@@ -125,7 +125,7 @@ class Proposal:
         return msgspec.convert(about["result"], SubmissionResult), document
 
     def forget(self, submission: Submission) -> None:
-        """Remove what is written."""
+        """Remove the kept results."""
         self._path(submission).unlink(missing_ok=True)
 
     def _path(self, submission: Submission) -> Path:
@@ -134,7 +134,7 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Selection:
-    """What is graded again; a collection that is empty stands for all.
+    """Selection of submissions to grade again; an empty collection stands for all.
 
     Attributes:
         students: ids.
@@ -189,7 +189,7 @@ def propose(
     watch: Watch,
     only: Selection = ALL,
 ) -> Comparison:
-    """Grade what has changed since it was stored, write nothing to the gradebook, and compare.
+    """Grade submissions that have changed since they were stored, write nothing to the gradebook, and compare.
 
     Args:
         recorder: open.
@@ -226,7 +226,7 @@ def propose(
 def accept(
     recorder: Recorder, engine: Graders, submissions: Sequence[Submission], only: Selection = ALL
 ) -> tuple[Path, int]:
-    """Write what was proposed to the gradebook; marks and comments that people gave stay.
+    """Write the proposed results to the gradebook; marks and comments that people gave stay.
 
     Args:
         recorder: open.

@@ -1,4 +1,4 @@
-"""Which course a command works in, and what it says when it refuses."""
+"""Find the course in which a command works, and format the messages of refusals."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ def _write_results(recorder: Recorder, marks: ClassMarks, folder: Path) -> None:
         path = folder / student.person.id / "results.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         own = submissions.get(student.person.id, ())
-        # What is wrong with a file is told in the instructor's words and with the instructor's paths.
+        # Problems are described in the instructor's words and with the instructor's paths.
         told = [replace(s, problem=UNUSABLE) if s.status is Status.NOT_GRADED else s for s in own]
         document = results_json(told, student.total)
         write_whole(path, json.dumps(document, indent=1).encode())

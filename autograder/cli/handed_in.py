@@ -1,4 +1,4 @@
-"""What was handed in: the options and the way that all commands share which read hand-ins."""
+"""Options and steps shared by all commands that read hand-ins."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SENTENCE = 400  # characters
 
 @dataclass(frozen=True)
 class HandedIn:
-    """What was handed in for an assignment.
+    """The files that were handed in for an assignment.
 
     Attributes:
         root: the course directory.
@@ -68,7 +68,7 @@ class HandedIn:
 
     @property
     def missing(self) -> list[str]:
-        """The ids of students on the class list who handed in nothing."""
+        """The ids of students on the class list without a hand-in."""
         return [person.id for person in self.roster.people if person.id not in self.earlier]
 
     @property
@@ -102,7 +102,7 @@ class HandedIn:
             return without_words(text, names.get(student, ""))
 
         entries = []
-        for entry in collected.entries:  # of a file of nobody's, what is said of it may be the name
+        for entry in collected.entries:  # a message about a file without an owner may contain a name
             detail = hidden(entry.detail, entry.student) if entry.student else ""
             entries.append(replace(entry, origin=labels[entry.student][entry.origin], detail=detail))
         submissions = []

@@ -1,4 +1,4 @@
-"""The report of a class, and what a command says of it."""
+"""Write the report of a class, and print a command's summary of it."""
 
 from __future__ import annotations
 

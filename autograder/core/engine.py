@@ -90,10 +90,10 @@ class Engine:
 
     def __exit__(self, *_: object) -> None:
         self.zygote.close()
-        self._folder.cleanup()  # with what forks of this one left that were ended
+        self._folder.cleanup()  # with leftovers of forks that were ended
 
     def prepare(self, assignment: Assignment) -> None:
-        """Do once what forks need not repeat: make the checks, and wait for the zygote.
+        """Prepare once for all forks: make the checks, and wait for the zygote.
 
         Raises:
             CourseError: an exercise's file is not in order.
@@ -236,7 +236,7 @@ class Engine:
     def _followed(
         self, steps: Sequence[Step], run: NotebookRun, assignment: Assignment, limits: Limits, spent: Spent
     ) -> dict[str, Followed]:
-        """How exercises go that failed, where what they build on is right."""
+        """Results of failed exercises when those they build on are right."""
         cells = {cell_id: cell.failure for cell_id, cell in run.cells.items()}
         plan = following.plan(assignment, list(steps), cells, run.checks)
         if plan is None:

@@ -44,7 +44,7 @@ _KEYS = {
 
 @dataclass(frozen=True)
 class Limits:
-    """What a submission may use.
+    """Limits of one submission.
 
     Attributes:
         cell_seconds: of the processor, for one cell; `autograder.core.grader.clock` says how they are counted.

@@ -27,7 +27,7 @@ class Verdict(StrEnum):
     TIMEOUT = "TIMEOUT"  # it ran past its seconds
     MEMORY = "MEMORY"  # it asked for more memory than it may have
     MISSING = "MISSING"  # the cell that answers is not in the notebook
-    TAMPERED = "TAMPERED"  # the test cell was changed: points are those of the restored tests, a person should look
+    TAMPERED = "TAMPERED"  # the test cell was changed: points are by the restored tests, and a person should look
     MANUAL = "MANUAL"  # a person grades it, in formgrader
     INTERNAL = "INTERNAL"  # the grader could not decide: not the student's fault, a person does
 
@@ -47,7 +47,7 @@ class Status(StrEnum):
 
 
 class Standing(StrEnum):
-    """What is known of one student's mark."""
+    """Standing of one student's mark."""
 
     GRADED = "graded"
     WAITING = "waiting"  # a person has to decide something; the rest is known
@@ -56,7 +56,7 @@ class Standing(StrEnum):
 
 
 def standing_of(statuses: Mapping[str, Status], notebooks: Collection[str], waits: bool) -> Standing:
-    """Return what is known of a student's mark, for every table, page, document and export.
+    """Return the standing of a student's mark, for every table, page, document and export.
 
     Args:
         statuses: of all that came of the student, by notebook; a file that may be any of them has a name of its own.
@@ -160,7 +160,7 @@ def verdict_of(points: float, max_points: float) -> Verdict:
 
 @dataclass(frozen=True)
 class Total:
-    """A mark, and what it is made of.
+    """A mark and its components.
 
     Attributes:
         automatic: points by the grader.
@@ -187,7 +187,7 @@ class Total:
 
     @property
     def max_decided(self) -> float:
-        """What the decided exercises can earn."""
+        """Maximum of the decided exercises."""
         return self.max_points - self.waiting + self.bonus_waiting
 
     @property
@@ -289,7 +289,7 @@ def internal(submission: Submission, problem: str) -> SubmissionResult:
 
 @dataclass(frozen=True)
 class NotebookTotal:
-    """A source notebook of the assignment and what it can earn.
+    """A source notebook of the assignment and its maximum.
 
     Attributes:
         notebook: its name, without the ending.
@@ -305,7 +305,7 @@ class NotebookTotal:
 
     @classmethod
     def of(cls, source: Assignment) -> NotebookTotal:
-        """Return what a source notebook can earn."""
+        """Return the maximum of a source notebook."""
         return cls(source.notebook, source.title, source.max_score + source.max_manual, source.max_manual)
 
 
@@ -429,7 +429,7 @@ class ClassResult:
 
 
 def _numbers(total: Total, known: bool) -> dict[str, Any]:
-    """Return a mark for the document; of one that is not known, only what can be earned."""
+    """Return a mark for the document; if it is unknown, only its maximum."""
     parts = asdict(total)
     most = parts.pop("max_points")
     return {

@@ -1,4 +1,4 @@
-"""How long the parts of grading take, as messages of a logger at level DEBUG: nobody hears them who does not ask."""
+"""Time the parts of grading, logged at level DEBUG."""
 
 from __future__ import annotations
 

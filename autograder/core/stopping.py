@@ -1,4 +1,4 @@
-"""What ends a run before all submissions are graded, and how a person can fix it."""
+"""Errors that end a run before all submissions are graded, with advice for a person."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class StoppedError(Exception):
 
 
 def trouble(error: BaseException) -> str:
-    """Return what a person can do about a fault of the machine, which concerns all submissions; "" for others."""
+    """Return advice about a fault of the machine, which concerns all submissions; "" for other errors."""
     text = str(error).lower()
     if isinstance(error, KeyboardInterrupt):
         return INTERRUPTED
@@ -51,7 +51,7 @@ def trouble(error: BaseException) -> str:
         return ENDED.format(error=error)
     if isinstance(error, OSError) and error.errno in _FULL:
         return FULL
-    # nbgrader passes on what SQLAlchemy raises, whose text is that of SQLite or PostgreSQL.
+    # nbgrader passes on SQLAlchemy's errors, with the text of SQLite or PostgreSQL.
     database = type(error).__name__ == "OperationalError"
     for sentence, words in _OF_A_DATABASE.items():
         if database and any(part in text for part in words):

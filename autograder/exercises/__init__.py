@@ -1,4 +1,4 @@
-"""What the files in source/NN_topic/exercises import: an exercise, its parts, and what they are made of."""
+"""Everything that the files in source/NN_topic/exercises import: an exercise, its parts, and their components."""
 
 from autograder.exercises.choices import Linked, Question, choices
 from autograder.exercises.exercise import Exercise, grade

@@ -16,7 +16,7 @@ from course.checks.saying import from_student
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked.
+    """A question.
 
     Attributes:
         right: the right option, or a number.
@@ -41,7 +41,7 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class _Form(Part):
-    """The visible check of a dict of answers: it tells whether each question is answered, not how."""
+    """The visible check of a dict of answers: it checks that each question is answered, not how."""
 
     dict_name: str
     lists: Mapping[str, Sequence[str]]

@@ -173,7 +173,7 @@ class Values(Part):
         return {"arguments": tuple(given), "keywords": getattr(given, "keywords", {})}
 
     def _looked_at(self, oracle: Oracle, given: tuple[Any, ...]) -> Any:
-        """Return what the oracle gives, or the pieces of it that are compared."""
+        """Return the oracle's result, or the pieces of it that are compared."""
         with np.errstate(all="ignore"), warnings.catch_warnings(action="ignore"):
             value = oracle(*given, **getattr(given, "keywords", {}))
         if not self.look or self.look[0][0] in ("report", "entry", "products", "steps"):
@@ -182,7 +182,7 @@ class Values(Part):
         return pieces if not isinstance(self.gives, str) else pieces[0]
 
     def _of_mistake(self, wrong: Wrong, given: tuple[Any, ...]) -> Any:
-        """Return what a mistake gives; None if it makes no sense for these arguments."""
+        """Return the result of a mistake; None if it makes no sense for these arguments."""
         if isinstance(wrong, (Between, EndsRight)):
             return wrong
         try:

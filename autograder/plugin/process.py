@@ -152,7 +152,7 @@ def serve(connection: Connection) -> None:
             except CourseError as error:
                 connection.send(error)
                 return
-            except Exception:  # noqa: BLE001 - nbgrader's process is told, and raises it
+            except Exception:  # noqa: BLE001 - sent to nbgrader's process, which raises it
                 connection.send(RuntimeError(traceback.format_exc()))
                 return
 

@@ -32,7 +32,7 @@ class Card:
 
     @property
     def unwritten(self) -> bool:
-        """Whether nothing fails but what is not written yet."""
+        """Whether everything that fails is still unwritten."""
         findings = [outcome.finding for outcome in self.outcomes if outcome.finding]
         return bool(findings) and all(finding.unwritten for finding in findings)
 

@@ -126,7 +126,7 @@ def _computed(wrong: Any) -> Any:
 
 
 def matches(values: np.ndarray, wrong: np.ndarray, rtol: float = DEFAULT_TOLERANCE, atol: float = 2e-6) -> bool:
-    """Return whether values are those of a mistake; nan equals nan."""
+    """Return whether values equal those of a mistake; nan equals nan."""
     near = {"rtol": max(rtol, 1e-5), "atol": atol, "equal_nan": True}
     return values.shape == wrong.shape and np.allclose(values, wrong, **near)
 
@@ -266,7 +266,7 @@ def _axes(values: np.ndarray, show: bool, expected: int = 0) -> str:
 
 
 def _shape_hint(values: np.ndarray, expected: np.ndarray) -> str:
-    """Return what may have given a wrong shape."""
+    """Return a likely cause of a wrong shape."""
     if values.ndim > expected.ndim and values.squeeze().shape == expected.shape:
         return "an axis of length 1 is left over, drop it"
     if values.ndim == expected.ndim > 1 and values.shape == expected.shape[::-1]:
@@ -284,7 +284,7 @@ def _shape_hint(values: np.ndarray, expected: np.ndarray) -> str:
 
 
 def _diagnosis(values: np.ndarray, expected: np.ndarray, show: bool) -> str:
-    """Return a sentence about how wrong values relate to the right ones; "" if nothing can be told.
+    """Return a sentence about how wrong values relate to the right ones; "" if there is no clear relation.
 
     Without `show` it holds no number.
     """

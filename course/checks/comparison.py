@@ -53,7 +53,7 @@ LINEAR = "nn.Linear(inputs, outputs, bias=False)"
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Case:
-    """One call, what is expected of it, and what each mistake gives.
+    """One call, its expected result, and the result of each mistake.
 
     Attributes:
         arguments, keywords: of the call.
@@ -157,7 +157,7 @@ class Comparison(Check):
 
     @property
     def function(self) -> str:
-        """Name of what is called: of the function, or of the class."""
+        """Name of the function or class that is called."""
         return self.make or self.call.partition("(")[0]
 
     @property
@@ -222,7 +222,7 @@ class Comparison(Check):
             case = self.cases[len(seen) - 1]
             arguments = case.arguments or case.sizes
             hint = "" if self.make and raised.type not in ERRORS else case.hint  # a module's is about shapes
-            called = "<probe>" if self.run else self.function  # what the probe calls it with is not known here
+            called = "<probe>" if self.run else self.function  # the probe's arguments are unknown here
             raise stopped(raised, called, arguments, case.keywords, hint, self.limit)
 
     def refuse_unusable(self, seen: Sequence[Result]) -> None:
@@ -285,7 +285,7 @@ class Comparison(Check):
         return {n: value for n, value in given.items() if not isinstance(value, (Own, Probe)) and not iskeyword(n)}
 
     def compared(self, result: Result, case: Case) -> Any:
-        """Return what is compared: the result, or pieces of it."""
+        """Return the object of the comparison, which is the result or pieces of it."""
         if case.want is not None:
             asked = {
                 p: its for p, its in result.gradients.items() if p.isdigit() or GRADIENT.format(path=p) in self.gives
@@ -336,7 +336,7 @@ class Comparison(Check):
                 raise AssertionError(self.no_list.format(name=name))
 
     def _compare(self, found: Any, case: Case, mistakes: Mapping[str, Any], show: bool) -> None:
-        """Compare one result with what is expected.
+        """Compare one result with the expected one.
 
         Raises:
             AssertionError: it differs.
@@ -373,7 +373,7 @@ class Comparison(Check):
         else:
             if isinstance(found, (tuple, list)) and any(hasattr(part, "detach") and part.ndim for part in found):
                 raise AssertionError(NOT_SEVERAL.format(name=name, shape=shape))
-            if hasattr(expected, "detach") and not mistakes:  # a known mistake is said first
+            if hasattr(expected, "detach") and not mistakes:  # a known mistake comes first
                 comparing.tensor(found, expected, name, shape)
             compared: Callable[..., None] = scalar if shape == ONE_NUMBER else partial(array, shape=shape)
             words: dict[str, Any] = {"rtol": self.rtol, "atol": self.atol, "length": self.length}

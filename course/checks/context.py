@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Grading:
-    """What a grader says while one check runs.
+    """The grader's settings while one check runs.
 
     Attributes:
         cells: texts of the student's cells.
@@ -28,7 +28,7 @@ _current: ContextVar[Grading | None] = ContextVar("grading", default=None)
 
 
 def grading() -> Grading | None:
-    """Return what the grader says; None in a kernel."""
+    """Return the grader's settings; None in a kernel."""
     return _current.get()
 
 

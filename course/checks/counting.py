@@ -138,7 +138,7 @@ def _vectorized(one: Any) -> Any:
 
 
 def _through(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that does the same, and whose instructions are counted."""
+    """Return a function that does the same while its instructions are counted."""
 
     def applied(*args: Any, **named: Any) -> Any:
         return function(*args, **named)

@@ -15,7 +15,7 @@ from course.checks.weights import Weights
 from course.hand_designed.model import Transformer, TwoLayers
 from course.hand_designed.tasks import ANYTHING, DECIDED, TASKS, Task, codes
 
-# Each sentence is true whenever it is said.
+# Each sentence is true wherever it is used.
 SWAPPED = "the roles of Qm and Km are swapped: a row of the attention belongs to a query, and Qm makes the queries"
 SMALL_GAP = (
     "the right tokens get the largest weight, but the gap between their score and the others is too small: "

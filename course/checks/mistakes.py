@@ -36,7 +36,7 @@ def makes(wrong: Any, result: Any, expected: Any) -> bool:
 
 
 def is_result(found: Any, wrong: Any) -> bool:
-    """Return whether a result is what a mistake gives."""
+    """Return whether a result equals that of a mistake."""
     if isinstance(wrong, tuple):
         return isinstance(found, (tuple, list)) and len(found) == len(wrong) and all(map(is_result, found, wrong))
     if wrong is None or isinstance(wrong, str):

@@ -140,10 +140,10 @@ class Part:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Check(Part):
-    """A part as it is put into practice: it asks, and judges what came back. What it holds is plain data."""
+    """A part in practice: it asks, and judges the answers. It holds plain data only."""
 
     def ask(self, student: Student) -> Any:
-        """Ask what the judge needs; nothing of it is code."""
+        """Ask for everything that the judge needs, as plain data."""
         raise NotImplementedError
 
     def judge(self, seen: Any, show: bool) -> None:

@@ -51,7 +51,7 @@ class Failed:
     right: int
 
     def sentence(self, show: bool) -> str:
-        """Return what the student reads; with `show` it holds the sequence and the numbers."""
+        """Return the message for the student; with `show` it holds the sequence and the numbers."""
         if not show:
             return f"wrong for {self.case()}: {self.why}"
         where = ("> " if self.task.cls else "") + " ".join(text_of(self.codes))

@@ -1,4 +1,4 @@
-"""Work that grows with the square of the number of rows, as far as the text of a function tells."""
+"""Detect work that grows with the square of the number of rows, as far as the text of a function shows it."""
 
 from __future__ import annotations
 

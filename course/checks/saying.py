@@ -1,4 +1,4 @@
-"""What of a sentence comes from the student's side: it is marked where it is put in.
+"""Mark the parts of a sentence that come from the student's side, where they are put in.
 
 A hidden check shows nothing of it: by then the student's process knows hidden inputs, and could say them.
 """
@@ -35,5 +35,5 @@ def marking() -> Iterator[None]:
 
 
 def shown(sentence: str, hidden: bool = False) -> str:
-    """Return a sentence without marks; that of a hidden check has a gap in place of what was marked."""
+    """Return a sentence without marks; in a hidden check, gaps replace the marked parts."""
     return _MARKED.sub(GAP, sentence) if hidden else sentence.replace(_OPEN, "").replace(_CLOSE, "")

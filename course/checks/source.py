@@ -1,4 +1,4 @@
-"""What the text of an answer must not hold: a library's function, the notebook's data, code that hides what it does.
+"""Search the text of an answer for a library's function, the notebook's data, and code that hides what it does.
 
 What cannot be decided is not punished: a rule speaks up only where the text shows the mistake.
 """

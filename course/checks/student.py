@@ -1,4 +1,4 @@
-"""What a check may ask of a student's notebook. Each question is a verb, each answer plain data.
+"""Everything that a check may ask of a student's notebook. Each question is a verb, each answer plain data.
 
 `Verbs` answers where the student's code runs (`verbs`). A `Student` asks: in a kernel of the `Verbs` there, in a
 grader over a channel. A judge gets the same answers from both, and never touches anything of the student's.
@@ -17,7 +17,7 @@ Question = dict[str, Any]
 
 @dataclass(frozen=True)
 class Opaque:
-    """What is no plain data, by the name of its type."""
+    """Anything other than plain data, by the name of its type."""
 
     opaque_kind: str
 

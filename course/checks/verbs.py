@@ -242,7 +242,7 @@ def _loaded(model: Any, given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def copied(value: Any) -> Any:
-    """Copy plain data; what is none stays itself."""
+    """Copy plain data; other objects stay themselves."""
     if type(value) in (list, tuple):
         return type(value)(copied(v) for v in value)
     if type(value) is dict:

@@ -20,7 +20,7 @@ NOT_FINITE = "`{name}` holds nan or infinity: take large numbers, such as 100, i
 
 @dataclass(frozen=True)
 class Weights:
-    """One head's weights as float arrays, and what their variables are called."""
+    """One head's weights as float arrays, and the names of their variables."""
 
     Km: np.ndarray
     Qm: np.ndarray

@@ -1,4 +1,4 @@
-"""Reading downloaded archives: only what is asked for, nothing that leads outside, no more bytes than agreed."""
+"""Read downloaded archives: only the files asked for, no paths that lead outside, no more bytes than agreed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DAMAGE = (
 
 
 class ArchiveError(ValueError):
-    """An archive is damaged, or holds what a data archive has no reason to hold."""
+    """Raised when an archive is damaged, or has a member that no data archive should have."""
 
 
 def members(path: Path, wanted: Callable[[str], bool], max_bytes: int) -> Iterator[tuple[str, Counted]]:
@@ -54,7 +54,7 @@ def members(path: Path, wanted: Callable[[str], bool], max_bytes: int) -> Iterat
 
 @contextmanager
 def _damage_is_named(path: Path) -> Iterator[None]:
-    """Turn what the libraries say of a damaged archive into one error that names it."""
+    """Turn the libraries' errors about a damaged archive into one that names it."""
     try:
         yield
     except _DAMAGE as error:
@@ -62,7 +62,7 @@ def _damage_is_named(path: Path) -> Iterator[None]:
 
 
 class _Budget:
-    """Counts what comes out of an archive, as its own statement of a size need not be true."""
+    """Counts the bytes that come out of an archive, since its own statement of a size need not be true."""
 
     def __init__(self, path: Path, left: int) -> None:
         self.path, self.allowed, self.left = path, left, left

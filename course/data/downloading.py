@@ -24,7 +24,7 @@ NOT_WRITTEN = "{target} could not be written ({error}): free some space, or set 
 
 
 class DownloadError(OSError):
-    """A file could not be fetched; the message says what to do."""
+    """Raised when a file could not be fetched; the message says what to try."""
 
 
 class Published(NamedTuple):

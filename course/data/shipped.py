@@ -34,7 +34,7 @@ class ToyAttention(NamedTuple):
 
 
 class ToyAttentionTruth(NamedTuple):
-    """What is hidden from the estimators of assignment 01.
+    """Ground truth that is hidden from the estimators of assignment 01.
 
     Attributes:
         direction: float64, (D,); unit vector along which the relevant token is shifted.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: More entries than this in a row or column, and the values are left out.
 MOST_WRITTEN = 16
-#: Frames what is wrong: no colour of cividis.
+#: Frames of wrong rows: no colour of cividis.
 WRONG = "#d62728"
 #: The axes of attention, and of an output.
 MAP: dict[str, Any] = {"xlabel": "key (token)", "ylabel": "query (token)"}

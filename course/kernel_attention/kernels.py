@@ -1,4 +1,4 @@
-"""What assignment 05 gives: the Gaussian kernel, torch's own attention, pairs and directions, a covariance."""
+"""Given code of assignment 05: the Gaussian kernel, torch's own attention, pairs and directions, a covariance."""
 
 from __future__ import annotations
 

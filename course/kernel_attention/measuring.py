@@ -67,7 +67,7 @@ def measure(
     repeats = 1 if is_graded() else repeats
     for size in sorted({n for some in wanted.values() for n in some}):
         arguments = inputs(size)
-        for turn in range(repeats + 1):  # the first call warms up, and tells the memory
+        for turn in range(repeats + 1):  # the first call warms up, and measures the memory
             for name, function in list(working.items()):
                 if size not in wanted[name]:
                     continue

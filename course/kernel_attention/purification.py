@@ -1,4 +1,4 @@
-"""What assignment 05 gives for linear purification: noisy images, distances of a written state, and their figures."""
+"""Given code for linear purification (05): noisy images, distances of a written state, and their figures."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ PERIOD, LOOKED_AT = 16, 64
 
 
 class Copying(NamedTuple):
-    """What was seen during a training.
+    """Record of a training.
 
     Attributes:
         step: float, (measurements,).

@@ -1,4 +1,4 @@
-"""Pictures of what the heads of a model do."""
+"""Pictures of the jobs that a model's heads do."""
 
 from __future__ import annotations
 

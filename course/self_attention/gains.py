@@ -1,4 +1,4 @@
-"""Two patterns on a noisy sine, and what their gains do: a figure, and sliders where there is a kernel."""
+"""Two patterns on a noisy sine and the effect of their gains: a figure, and sliders where there is a kernel."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import torch
 
 from course.data.shipped import arrays
 
-#: What scores are divided by.
+#: Divisors of the scores.
 DIVISIONS: dict[str, Callable[[int], float]] = {"not": lambda d: 1.0, "by $\\sqrt{d}$": lambda d: d**0.5, "by d": float}
 LOOKS = (("o-", "#00224e"), ("s--", "#575d6d"), ("^:", "#a59c74"))
 #: The trainings that data/measure_scaling.py makes.

@@ -1,4 +1,4 @@
-"""What was kept of long trainings on the draws (`make figures`); data/README.md says how they were made."""
+"""Saved results of long trainings on the draws (`make figures`); data/README.md says how they were made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a student has beside the notebook: how far it is, the file to hand in, and the start in a bare notebook.
+"""Help a student beside the notebook: progress, the file to hand in, and the start in a bare notebook.
 
 Nothing here takes part in grading. The grader runs the notebooks in a shell without a front end, where `hand_in` and
 `ready` do nothing.

@@ -21,7 +21,7 @@ from course.student.overview import Progress, Standing, State
 from course.student.released import Notebook, UnknownNotebook, cell_id
 from course.student.restoring import Restored, restored
 
-OUTPUT_CHARACTERS = 1_000_000  # of one cell; the grader cuts what is longer too
+OUTPUT_CHARACTERS = 1_000_000  # of one cell; the grader cuts longer output too
 FOLDER = "hand_in"
 
 NOBODY = "course.hand_in() did nothing: a program runs this notebook, not a person."
@@ -50,7 +50,7 @@ LARGE = "{where} shows {megabytes:.1f} MB: its output is left out of the file"
 
 @dataclass(frozen=True)
 class HandIn:
-    """What was found and written; a notebook shows it as a page, a terminal as text.
+    """The report and the written file; a notebook shows it as a page, a terminal as text.
 
     Attributes:
         path: of the file to hand in.
@@ -154,7 +154,7 @@ def hand_in(
 
 
 def _standings_here(original: Notebook) -> dict[str, Standing]:
-    """Exercise -> what its check says in this kernel; empty if this kernel runs something else."""
+    """Exercise -> outcome of its check in this kernel; empty if this kernel runs something else."""
     try:
         found = overview.progress()
     except UnknownNotebook:
@@ -163,7 +163,7 @@ def _standings_here(original: Notebook) -> dict[str, Standing]:
 
 
 def _other_texts(document: dict[str, Any], original: Notebook, here: dict[str, Standing]) -> Iterator[str]:
-    """Exercises whose cell was run last with a text that the file does not hold."""
+    """Exercises last run with another text than the file's."""
     if not here:
         return
     texts = [cell["source"] for cell in document["cells"]]
@@ -176,7 +176,7 @@ def _other_texts(document: dict[str, Any], original: Notebook, here: dict[str, S
             yield OTHER_TEXT.format(title=exercise.title)
 
 
-# What the clean run says
+# The clean run's findings
 
 
 @dataclass(frozen=True)
@@ -244,7 +244,7 @@ def _report_run(
 
 
 def _beside(kind: str, text: str, folder: Path) -> str:
-    """Return what to say of a module or a file that the clean run lacks and that lies beside the notebook."""
+    """Return a message about a module or a file beside the notebook that the clean run lacks."""
     name = re.search(r"'([^']+)'", text)
     if kind not in ("ModuleNotFoundError", "FileNotFoundError") or not name:
         return ""
@@ -299,10 +299,10 @@ def _write(nbformat: Any, node: Any, path: Path) -> None:
 
 
 def _download(path: Path) -> None:
-    """On Colab the file goes to the student's own computer: what lies on the machine is lost with it."""
+    """On Colab the file goes to the student's own computer, since the machine's files are lost with it."""
     colab = sys.modules.get("google.colab")
     if colab is not None:
-        with contextlib.suppress(Exception):  # a browser may refuse it: where the file is, is told in any case
+        with contextlib.suppress(Exception):  # a browser may refuse it, so the place of the file is shown in any case
             colab.files.download(str(path))
 
 

@@ -22,7 +22,7 @@ _OWN = re.compile(r'checks\.run\("([\w.]+)"\)')
 
 
 class State(StrEnum):
-    """What is known of an exercise."""
+    """State of an exercise."""
 
     PASSED = "passes"
     FAILED = "fails"
@@ -42,7 +42,7 @@ _BOX = "display:inline-block;margin:0 3px 3px 0;min-width:2.6em;text-align:cente
 
 @dataclass(frozen=True)
 class Standing:
-    """An exercise and what its visible check says now.
+    """An exercise and the present outcome of its visible check.
 
     Attributes:
         exercise: of the notebook that was handed out.
@@ -56,7 +56,7 @@ class Standing:
 
     @property
     def price(self) -> str:
-        """What the exercise is worth, in parentheses."""
+        """The exercise's points, in parentheses."""
         return f"({looks.worth(self.exercise.points)})"
 
 

@@ -17,7 +17,7 @@ _nobody: list[bool] = []  # not empty while the notebook is run in its own proce
 
 
 def names() -> dict[str, Any]:
-    """Return what the notebook has defined."""
+    """Return the notebook's own definitions."""
     running = shell()
     return running.user_ns if running is not None else vars(sys.modules["__main__"])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 
-LIBRARIES = ("numpy", "scipy", "matplotlib")  # what the course stands on; Colab brings all of them, and torch
+LIBRARIES = ("numpy", "scipy", "matplotlib")  # the course's dependencies; Colab brings all of them, and torch
 READY = "The course ({version}) is installed, with its data; no other package was changed."
 NO_TORCH = "PyTorch is not installed. Assignment 01 does not need it; otherwise run `%pip install torch` in a cell."
 INCOMPLETE = "The course is installed, but needs {missing}, which is not: run `%pip install {missing}` in a new cell"

@@ -1,1 +1,1 @@
-"""What the notebook on tweets gives: its pictures. None of them computes a score, a weight or a gradient."""
+"""Pictures for the notebook on tweets. None of them computes a score, a weight or a gradient."""

@@ -1,4 +1,4 @@
-"""The files of the students' repository: the released notebooks, what they import and read, and what runs them."""
+"""List the files of the students' repository: released notebooks, what they import and read, and set-up files."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def contents(root: Path) -> dict[str, bytes]:
 
 
 def _content(path: Path) -> bytes:
-    """Return what is published of a file: a notebook line by line, as Jupyter saves it, so that git can merge it."""
+    """Return a file's published text; notebooks line by line, as Jupyter saves them, so that git can merge them."""
     if path.suffix != ".ipynb":
         return path.read_bytes()
     return (nbformat.writes(nbformat.read(path, as_version=4)) + "\n").encode()
@@ -105,7 +105,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _data(root: Path) -> list[str]:
-    """Return the data that students read: what has a checksum."""
+    """Return the data files that students read, which are those with a checksum."""
     path = root / "data" / "checksums.json"
     return ["data/checksums.json", *(f"data/{name}" for name in json.loads(path.read_text()))] if path.is_file() else []
 

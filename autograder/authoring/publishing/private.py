@@ -1,4 +1,4 @@
-"""What may never be public: solutions, hidden tests, the corpus of answers, and what belongs to students.
+"""Keep private files private: solutions, hidden tests, the corpus of answers, and students' data.
 
 Texts are compared by passages. A passage is as many successive words as have `LENGTH` letters together, with the signs
 between them: layout doesn't count. In code, neither do comments and strings, since hidden and visible checks share
@@ -34,7 +34,7 @@ _SQLITE = b"SQLite format 3\0"
 
 
 def faults(root: Path, files: Mapping[str, bytes]) -> list[str]:
-    """Return what may not be published, by the file that holds it.
+    """Return the passages that may not be published, by the file that holds them.
 
     Args:
         root: the course directory.
@@ -83,7 +83,7 @@ def passages(text: str) -> Iterator[str]:
 
 
 def code(text: str) -> str:
-    """Return Python without imports, strings, comments and layout; of any other text what can be seen of that."""
+    """Return Python without imports, strings, comments and layout, or the visible part of any other text."""
     try:
         tree = ast.parse(text)
     except NOT_PYTHON:

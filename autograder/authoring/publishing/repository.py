@@ -137,7 +137,7 @@ class Repository:
         folder: Path | None = None,
         may_fail: bool = False,
     ) -> str:
-        """Return what git says; "" if it fails and may."""
+        """Return git's output; "" if it fails and may."""
         clean = {name: value for name, value in os.environ.items() if name not in _OF_ANOTHER}
         where = ["--git-dir", str(self.folder / ".git")] if folder else ["-C", str(self.folder)]
         options = [part for setting in _PLAIN for part in ("-c", setting)]

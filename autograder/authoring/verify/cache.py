@@ -25,7 +25,7 @@ from autograder.core.results import ExerciseResult
 from autograder.core.source.assignments import CHECK_SUFFIX, Assignment
 
 FILE = Path(".proven", "answers.json")  # below the course's folder; not committed
-_OWN = (".ipynb", ".py", ".pyc")  # cells and exercises are told one by one
+_OWN = (".ipynb", ".py", ".pyc")  # cells and exercises are compared one by one
 LIBRARIES = ("numpy", "scipy", "matplotlib", "torch", "ipython", "nbformat")
 
 

@@ -27,7 +27,7 @@ from autograder.core.submissions.samples import solved
 CHANGES_NOTHING = "demonstrations change nothing but their own names, and random states"
 JOBS = 2
 STUDENTS = ("ben-partial", "eve-raises")  # of the sample class
-LISTED = 0.1  # seconds of a given cell that a class is told of
+LISTED = 0.1  # seconds from which a given cell is listed
 # Its names are its own: the notebook's stay as they are.
 _LOOK = f"{inspect.getsource(probe)}\nimport json\nprint(json.dumps(state(names)))"
 _PROBE = f"exec({_LOOK!r}, {{'__name__': 'probe', 'names': globals()}})"

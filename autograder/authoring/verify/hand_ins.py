@@ -100,7 +100,7 @@ def _hand_in(folder: Path, notebooks: Sequence[Assignment]) -> None:
 
 
 def _marks(folder: Path, notebooks: Sequence[Assignment]) -> tuple[dict[str, float], list[str]]:
-    """Return the points of both hand-ins, and where the solved one lost some, with what the cell said."""
+    """Return the points of both hand-ins, and the exercises in which the solved one lost some, with their messages."""
     from nbgrader.api import Gradebook
 
     graded = folder / "autograded" / "solved" / notebooks[0].name

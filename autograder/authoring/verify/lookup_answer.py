@@ -132,7 +132,7 @@ def looked_up(key: str, name: str) -> Callable[..., Any]:
 
 
 def shape(value: Any) -> tuple[int, ...]:
-    """Return the shape of an argument; () of what has none."""
+    """Return the shape of an argument; () if it has none."""
     return tuple(getattr(value, "shape", (len(value),) if isinstance(value, (list, str)) else ()))
 
 
@@ -144,7 +144,7 @@ def looked_up_class(key: str, name: str) -> Any:
     cases = [case for check in own for case in check.cases]
 
     class Layer(nn.Module):
-        """What holds the parameters of a layer."""
+        """A container for the parameters of a layer."""
 
     class LookedUp(nn.Module):
         """A module that computes nothing."""

@@ -1,4 +1,4 @@
-"""What students install holds no answer: answers made from it alone earn nothing."""
+"""Prove that the students' package holds no answer: answers made from it alone earn nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a cell can change, as digests. Runs within the notebook, from its text: it imports nothing of ours."""
+"""Digest everything that a cell can change. Runs within the notebook, from its text: it imports nothing of ours."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ def _of_source(notebooks: Sequence[Assignment], cache: ResultCache) -> Iterator[
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:
-    """Settle claims in a process of their own; call what this gives to wait for them."""
+    """Settle claims in a process of their own; call the returned function to wait for them."""
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
 

@@ -158,7 +158,7 @@ def prepared_sentences(assignment: Assignment) -> dict[str, set[str]]:
         cell = assignment.by_id[exercise.graded_cell]
         if cell.kind is not Kind.TEST:
             continue
-        text = cell.test.texts[0] if cell.test.texts else cell.released  # what is hidden there is never told
+        text = cell.test.texts[0] if cell.test.texts else cell.released  # its hidden part is never shown
         tree = ast.parse(plain_python(text))
         for sentence in set(_sentences(tree, compared)):
             found.setdefault(sentence, set()).add(exercise.id)

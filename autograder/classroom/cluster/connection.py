@@ -1,4 +1,4 @@
-"""Connect to a running Dask scheduler, or start one here whose workers are jobs of Slurm."""
+"""Connect to a running Dask scheduler, or start one here with Slurm jobs as workers."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ DIED = "the grader's process died"
 
 
 def main(connection: socket.socket) -> None:
-    """Say what is here, prepare the notebooks, and grade what is sent until the connection ends."""
+    """Report the environment, prepare the notebooks, and grade submissions until the connection ends."""
     die_with_parent()
     connection.settimeout(IDLE_SECONDS)
     lines = connection.makefile("rwb")

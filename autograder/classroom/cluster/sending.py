@@ -182,7 +182,7 @@ class Cluster:
                 return set()
 
     def _look(self) -> int:
-        """How many workers may grade; tells of those that may not."""
+        """Return how many workers may grade, and report the others."""
         with self._scheduler_answers():
             workers = self._client.scheduler_info()["workers"]
             events = [event for _, event in self._client.get_events(self._name)]

@@ -1,4 +1,4 @@
-"""What a Dask worker does: hold a process that grades, say whether it may, and pass on submissions."""
+"""Run on a Dask worker: start a process that grades, report whether it may, and pass on submissions."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def results_json(submissions: Sequence[SubmissionResult], total: Total | None) -
 
 
 def _test(exercise: ExerciseResult, submission: SubmissionResult, several: bool, scored: bool) -> dict[str, Any]:
-    """Return one test; what waits for a person has no score, so that nobody reads it as a 0."""
+    """Return one test; an answer that waits for a person has no score, so that nobody reads it as a 0."""
     name = exercise.title or exercise.exercise
     name = f"{submission.notebook}: {name}" if several else name
     about: dict[str, Any] = {"name": plain_text(name), "visibility": "visible"}

@@ -72,7 +72,7 @@ def read_marks(
     missing_as_zero: bool = False,
     count_missing_as_zero: bool = False,
 ) -> ClassMarks:
-    """Return the marks of everybody who is on the class list or handed in.
+    """Return the marks of all students who are on the class list or handed in.
 
     Args:
         recorder: open.
@@ -137,7 +137,7 @@ def _points(results: Iterable[SubmissionResult], recorder: Recorder) -> Iterator
 
 
 def _person(recorder: Recorder, student: str) -> Person:
-    """Who a student is, by the class list, the platform, or else the gradebook."""
+    """Return a student's identity, by the class list, the platform, or else the gradebook."""
     person = recorder.people.get(student, Person(student))
     if person.name:
         return person

@@ -141,7 +141,7 @@ class Filled:
 
 
 def fill(sheet: Sheet, form: Form, marks: ClassMarks, scale: bool) -> Filled:
-    """Put the marks into a sheet; who has none keeps the entry.
+    """Put the marks into a sheet; students without one keep their entry.
 
     Args:
         sheet: is changed.
@@ -185,7 +185,7 @@ def _label(sheet: Sheet, form: Form, row: int) -> str:
 
 
 def _factor(sheet: Sheet, form: Form, marks: ClassMarks, row: int, scale: bool) -> float:
-    """Return what a mark is multiplied with."""
+    """Return the factor by which marks are scaled."""
     text, column = form.maxima[row], sheet.heads[form.column]
     if not (number := _NUMBER.fullmatch(text)):
         raise IntakeError(NO_POINTS.format(path=sheet.path, column=column, found=text))

@@ -1,1 +1,1 @@
-"""What is kept of a class: its gradebook, the collected files, and the progress of a run."""
+"""Keep the records of a class: its gradebook, the collected files, and the progress of a run."""

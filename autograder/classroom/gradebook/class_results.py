@@ -1,4 +1,4 @@
-"""A whole class, from what the gradebook holds: its result, and its pages written anew."""
+"""Assemble the result of a whole class from the gradebook, and write its pages again."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def up_to_date(recorder: Recorder) -> dict[Key, str]:
 
 
 def handed_in_since(recorder: Recorder) -> list[str]:
-    """Return the students of whom a notebook in submitted/ is not the one that was graded, but a newer one."""
+    """Return the students with a notebook in submitted/ that is newer than the graded one."""
     found = {}
     for (student, notebook), digest in recorder.stored.digests().items():
         path = recorder.root / SUBMITTED / student / recorder.name / f"{notebook}.ipynb"
@@ -72,7 +72,7 @@ def handed_in_since(recorder: Recorder) -> list[str]:
 
 
 def other_points(recorder: Recorder) -> list[str]:
-    """Return the exercises whose points in the source are others than those by which a stored result was graded."""
+    """Return the exercises with other points in the source than in a stored result."""
     now = {(name, e.id): e.points for name, source in recorder.notebooks.items() for e in source.exercises}
     graded = [result for result in recorder.stored.results() if result.status is Status.GRADED]
     found = {
@@ -109,12 +109,12 @@ def renew_pages(recorder: Recorder, on_page: Callable[[str], object] = lambda st
 
 
 def stored_results(recorder: Recorder) -> dict[Key, SubmissionResult]:
-    """Return what is stored of the class, as it was when it was graded."""
+    """Return the stored results of the class, as they were when graded."""
     return {(result.student, result.notebook): result for result in recorder.stored.results()}
 
 
 def current_results(recorder: Recorder, record: Record) -> list[SubmissionResult]:
-    """Return what is known of a class now: by the source's exercises, people's marks, due dates and extensions.
+    """Return the present results of a class: by the source's exercises, people's marks, due dates and extensions.
 
     Args:
         recorder: open.
@@ -151,7 +151,7 @@ def _decided(marks: Marks | None) -> bool:
 
 
 def _results(recorder: Recorder) -> Iterator[SubmissionResult]:
-    """Yield the results of the class by the current gradebook: the stored ones, and what nbgrader alone has graded."""
+    """Yield the results of the class by the current gradebook, stored ones and those that nbgrader alone has graded."""
     marks = recorder.stored.marks()
     stored = stored_results(recorder)
     for key, result in stored.items():

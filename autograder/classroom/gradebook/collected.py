@@ -1,4 +1,4 @@
-"""Keep what was collected: the notebooks where nbgrader looks for them, and an account of where they came from."""
+"""Keep the collected notebooks where nbgrader looks for them, with an account of their origins."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ class Record:
         return self.students.setdefault(student, empty)
 
     def person(self, student: str) -> Person:
-        """Return the student as the platform told."""
+        """Return the student by the platform's data."""
         about = self.students.get(student, {})
         return Person(student, about.get("name", ""), about.get("email", ""))
 
     def completed(self, collected: Collected, roster: Roster) -> Collected:
-        """Return what is in submitted/ with what only the account tells: names, marks of lateness, problems."""
+        """Return the files in submitted/, with names, marks of lateness and problems from the account."""
         submissions = [self._marked(submission) for submission in collected.submissions]
         problems = list(self.problems())
         told = {student: self.person(student) for student in (*collected.people, *(p.student for p in problems))}
@@ -175,7 +175,7 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
             elif "before" in noted:
                 new["before"] = noted["before"]
             if not same or submission.sender.platform != PLAIN:
-                about["platform"] = submission.sender.platform  # else the same bytes: a platform told more of them
+                about["platform"] = submission.sender.platform  # else the same bytes, with more data from a platform
                 about["notebooks"][submission.notebook] = new
             else:
                 submission = replace(submission, remarks=tuple(noted.get("remarks", ())))

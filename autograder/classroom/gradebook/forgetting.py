@@ -25,7 +25,7 @@ UNKNOWN = (
 
 
 def forget(recorder: Recorder, whats: Sequence[str]) -> list[tuple[str, str]]:
-    """Undo what was collected for an assignment.
+    """Undo a collection of an assignment.
 
     A notebook that another archive has too stays. The others go to reports/<assignment>/forgotten/, and one that had
     been replaced comes back. Marks, results and pages of what is forgotten are removed; students who then have nothing,

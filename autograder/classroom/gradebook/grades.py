@@ -158,7 +158,7 @@ def _text_of(exercise: Exercise, document: NotebookNode) -> str:
 def _unanswered(
     answers: Sequence[SourceCell], document: NotebookNode, gradebook: api.Gradebook, entry: api.SubmittedNotebook
 ) -> set[str]:
-    """Cells that are empty or as they were given out: by our release, or by that of `nbgrader generate_assignment`."""
+    """Cells that are empty, or unchanged since our release or that of `nbgrader generate_assignment`."""
     written = {cell.id: cell for cell in document.cells}
     released = gradebook.db.query(api.SourceCell).filter(api.SourceCell.notebook_id == entry.notebook_id)
     given = {cell.name: cell.checksum for cell in released}

@@ -59,7 +59,7 @@ class Progress:
 
     @property
     def seconds_left(self) -> float | None:
-        """Seconds until the end if the rest takes as long as what is done; None before the first."""
+        """Seconds until the end at the present speed; None before the first submission."""
         return (time.time() - self.started) / self.done * self.left if self.done else None
 
     @property
@@ -88,7 +88,7 @@ def duration(seconds: float) -> str:
 
 
 class RunLock:
-    """Tells other terminals how far this run is. Use as a context manager.
+    """Shows other terminals the progress of this run. Use as a context manager.
 
     Args:
         root: the course directory.

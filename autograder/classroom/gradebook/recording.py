@@ -131,7 +131,7 @@ class Recorder:
         return now
 
     def renew_page(self, result: SubmissionResult) -> None:
-        """Write a student's page again, with what has changed in the gradebook since."""
+        """Write a student's page again, with the changes in the gradebook since."""
         document = None
         if result.status is Status.GRADED:
             document = nbformat.from_dict(json.loads(self.autograded(result).read_text(encoding="utf-8")))
@@ -192,7 +192,7 @@ class Recorder:
         """
         several = len(self.notebooks) > 1 and result.notebook in self.notebooks
         if several and not self.feedback_page(result.student, result.notebook).exists():
-            # What is wrong is told in the instructor's words and with the instructor's paths.
+            # The problem is described in the instructor's words and with the instructor's paths.
             self._write_feedback(replace(result, problem=UNUSABLE), None)
         with one_commit(self.gradebook):
             self.stored.put(result, digest)

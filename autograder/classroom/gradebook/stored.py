@@ -33,7 +33,7 @@ FIRST_READING = 1
 
 @dataclass(frozen=True)
 class Mark:
-    """What the gradebook holds of one graded cell.
+    """The gradebook's data on one graded cell.
 
     Attributes:
         auto: points by the grader; None if it has not decided.
@@ -53,7 +53,7 @@ class Mark:
 
     @property
     def undecided(self) -> bool:
-        """Whether nobody has given points."""
+        """Whether no points have been given."""
         return self.auto is None and self.manual is None
 
     @property
@@ -65,7 +65,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Marks:
-    """What the gradebook holds of one notebook of one student.
+    """The gradebook's data on one notebook of one student.
 
     Attributes:
         cells: graded cell -> mark.
@@ -105,7 +105,7 @@ class Stored:
     def put(self, result: SubmissionResult, digest: str = "") -> None:
         """Write one result in the transaction that is open."""
         key = {"assignment": self._assignment, "student": result.student, "notebook": result.notebook}
-        text = json.dumps(asdict(result))  # of ASCII alone: a text of a student's may hold what no file can
+        text = json.dumps(asdict(result))  # ASCII alone, since a student's text may hold characters that no file can
         now = datetime.now(UTC).isoformat(timespec="seconds")
         self._db.execute(delete(self.TABLE).where(*self._is(key)))
         self._db.execute(insert(self.TABLE), [key | {"digest": digest, "graded": now, "result": text}])
@@ -134,7 +134,7 @@ class Stored:
             yield msgspec.convert(json.loads(text), SubmissionResult)
 
     def marks(self, student: str | None = None) -> dict[Key, Marks]:
-        """Return what the gradebook holds of each notebook, of one student or in a few queries for the whole class."""
+        """Return the gradebook's data on each notebook, of one student, or of the whole class in a few queries."""
         whole, part = api.SubmittedAssignment.__table__, api.SubmittedNotebook.__table__
         columns = (part.c.late_submission_penalty, whole.c.extension, api.Assignment.duedate)
         named = (
@@ -178,14 +178,14 @@ class Stored:
 
 
 def _late(penalty: float | None, extension: timedelta | None, due: datetime | None) -> dict[str, Any]:
-    """Return what a result says of its time."""
+    """Return the remarks of a result about its time."""
     longer = extension or timedelta()
     text = f"{due + longer:%Y-%m-%d %H:%M} UTC" if due else ""
     return {"penalty": float(penalty or 0.0), "extension": longer / DAY, "due": text}
 
 
 def from_gradebook(student: str, notebook: str, marks: Marks, source: Assignment) -> SubmissionResult:
-    """Return the result that the gradebook's marks stand for, where there is none of ours."""
+    """Return a result made from the gradebook's marks, where there is none of ours."""
     exercises = tuple(
         ExerciseResult(e.id, Verdict.MANUAL if e.manual else Verdict.INTERNAL, 0.0, e.points, by_hand=ByHand.WAITS)
         for e in source.exercises
@@ -243,7 +243,7 @@ def is_current(result: SubmissionResult, marks: Marks | None, source: Assignment
 
 
 def _with_mark(e: ExerciseResult, mark: Mark) -> ExerciseResult:
-    """Return an exercise with the gradebook's points, whoever gave them."""
+    """Return an exercise with the points in the gradebook, by person or grader."""
     before, e = e, replace(e, points=mark.points)
     marked, waits = mark.manual is not None, mark.waits or mark.undecided
     if e.verdict is Verdict.MANUAL:

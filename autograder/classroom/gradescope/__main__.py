@@ -114,7 +114,7 @@ def _total(notebooks: Sequence[Assignment], results: Sequence[SubmissionResult])
 
 
 def _handed_in(folder: Path, target: Target) -> list[Submission]:
-    """Collect the notebooks in one student's folder; what is said of them is for that student."""
+    """Collect the notebooks in one student's folder; messages about them are for that student."""
     with tempfile.TemporaryDirectory() as above:
         copy = Path(above, STUDENT)
         shutil.copytree(folder, copy, symlinks=True)

@@ -1,4 +1,4 @@
-"""A question and its answers as the JSON documents that the page asks for; what is HTML in them is safe."""
+"""Turn a question and its answers into the JSON documents that the page requests, with safe HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The requests of the marking pages and of their script: who may make them, what they get, how they are refused."""
+"""Request handlers of the marking pages and their script: permissions, replies and refusals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 )
-MARKER = "autograder_marker"  # server setting: a name for people of whom Jupyter knows none
+MARKER = "autograder_marker"  # server setting: a marker's name, for when Jupyter has none
 MOST_BYTES = 2_000_000  # of a request
 TOO_LARGE = "The request holds {found:.1f} MB, expected at most {most:.0f} MB: send less at a time."
 REFUSED = "You may not see the marking pages: ask whoever runs this server for the right to read and write its files."
@@ -34,7 +34,7 @@ SHEET_BYTES = 100_000_000  # a row for each of a thousand students, with the ans
 
 
 def for_markers(method: Method) -> Method:
-    """Let a method answer those alone who are logged in, and whom Jupyter's authorizer lets do it.
+    """Restrict a method to users who are logged in and whom Jupyter's authorizer permits it.
 
     Names, answers and marks are also in files of the server's folder: the authorizer is asked about these as well.
     """
@@ -42,7 +42,7 @@ def for_markers(method: Method) -> Method:
 
 
 class Handler(JupyterHandler):
-    """A page of ours: for people who are logged in, with a policy that runs no script but ours."""
+    """A page of ours, for logged-in users, with a policy that runs no foreign script."""
 
     auth_resource = "autograder"
     most_bytes = MOST_BYTES
@@ -148,7 +148,7 @@ class Marks(Api):
 
 
 class RubricItems(Api):
-    """Changes the items of a rubric, or tells what that would change."""
+    """Changes the items of a rubric, or previews the change."""
 
     @for_markers
     async def put(self, *names: str) -> None:

@@ -41,7 +41,7 @@ BREAK = 300.0  # seconds: a longer time between two marks is not one of marking
 
 @dataclass(frozen=True)
 class Question:
-    """One exercise whose points people give.
+    """An exercise that people mark.
 
     Attributes:
         exercise: of the source.
@@ -211,13 +211,13 @@ class Marking:
         }
 
     def said_by_grader(self, question: Question) -> dict[str, str]:
-        """Return student -> what the grader said of the answer to an exercise, the hidden checks included."""
+        """Return student -> the grader's messages on the answer to an exercise, those of hidden checks included."""
         results = Stored(self.gradebook, self.name).results()
         found = ((result.student, e) for result in results for e in result.exercises)
         return {student: _said(e) for student, e in found if e.exercise == question.exercise.id}
 
     def students(self) -> list[str]:
-        """Return the ids of those who handed something in, in order."""
+        """Return the ids of all students with a hand-in, in order."""
         rows = self.gradebook.db.query(api.SubmittedAssignment.student_id).join(api.Assignment)
         return sorted(student for (student,) in rows.filter(api.Assignment.name == self.name))
 
@@ -267,7 +267,7 @@ def distribution(answers: Sequence[Answer]) -> list[tuple[float, int]]:
 def shared_progress(
     question: Question, answers: Sequence[Answer], shares: Mapping[str, str]
 ) -> list[tuple[str, int, int]]:
-    """Return marker, answers that are marked, answers that the marker has: for those who have any."""
+    """Return marker, number of marked answers and number of assigned answers, for markers with any."""
     own: defaultdict[str, list[Answer]] = defaultdict(list)
     for answer in answers:
         if answer.state not in SETTLED and (marker := marker_of(shares, question, answer)):
@@ -276,7 +276,7 @@ def shared_progress(
 
 
 def marker_of(shares: Mapping[str, str], question: Question, answer: Answer) -> str:
-    """Return who is to mark an answer; "" if anybody may."""
+    """Return the marker to whom an answer is assigned; "" if anybody may mark it."""
     return shares.get(question.name) or shares.get(answer.student, "")
 
 

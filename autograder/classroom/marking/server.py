@@ -36,7 +36,7 @@ STATIC = Path(__file__).parent / "static"
 
 
 class Available(Handler):
-    """Tells JupyterLab whether there is anything to mark here: on a student's server there is not."""
+    """Tells JupyterLab whether there is anything to mark, which there isn't on a student's server."""
 
     @for_markers
     async def get(self) -> None:

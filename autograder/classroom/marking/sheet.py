@@ -1,4 +1,4 @@
-"""The answers to a question and their marks as CSV: for people who mark in a spreadsheet."""
+"""Export and import the answers to a question and their marks as CSV, for marking in a spreadsheet."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def to_csv(question: Question) -> bytes:
 
 
 def read_csv(question: Question, content: bytes, marker: str) -> tuple[list[Row], list[str]]:
-    """Read the rows of a file whose mark is another than that of the gradebook.
+    """Read the rows of a file in which the mark differs from the gradebook's.
 
     Args:
         question: to which the answers belong.

@@ -1,4 +1,4 @@
-"""What is stored of a person's marks, beside the points and the comment, which are nbgrader's own columns."""
+"""Tables of a person's marks, beside nbgrader's own columns for points and comment."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Answer:
 
 
 class ConflictError(Exception):
-    """Somebody changed in the meantime what was to be written; nothing was written."""
+    """Raised when somebody changed the same data in the meantime; nothing was written."""
 
 
 @dataclass(frozen=True)

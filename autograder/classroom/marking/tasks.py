@@ -58,14 +58,14 @@ class _RubricGiven(msgspec.Struct):
 
 
 class Marker(msgspec.Struct):
-    """Who marks: the name, and whether Jupyter knows it."""
+    """The marker's name, and whether Jupyter vouches for it."""
 
     name: str
     fixed: bool
 
 
 class View(msgspec.Struct):
-    """What a page shows: names, answers that are read twice, those of one student."""
+    """Options of a page: names, second readings, a single student."""
 
     names: bool = False
     second: bool = False
@@ -134,7 +134,7 @@ def mark(folder: Path, names: Sequence[str], body: bytes, view: View, marker: Ma
 
 
 def rubric(folder: Path, names: Sequence[str], body: bytes, view: View, marker: Marker) -> Document:
-    """Change the items of a rubric, or return what that would change, and for whom."""
+    """Change the items of a rubric, or return the effect of the change and the students concerned."""
     with _question(folder, names) as (marking, found):
         given = msgspec.json.decode(body, type=_RubricGiven)
         items = {item.key: RubricItem(item.key, item.points, item.text.strip()) for item in given.items}
@@ -164,7 +164,7 @@ def written_sheet(folder: Path, names: Sequence[str]) -> bytes:
 
 
 def read_sheet(folder: Path, names: Sequence[str], body: bytes, write: bool, marker: Marker) -> Document:
-    """Return what a CSV file would change, and write that if asked."""
+    """Return the changes in a CSV file, and write them if asked."""
     with _question(folder, names) as (_, found):
         rows, problems = sheet.read_csv(found, body, marker.name)
         if write:

@@ -74,7 +74,7 @@ class Worker:
 
 
 def answered(task: Callable[..., Any], *arguments: Any) -> Reply:
-    """Return what a task returns, or one sentence on what is wrong with the course, the gradebook or the request."""
+    """Return a task's result, or one sentence about a fault of the course, the gradebook or the request."""
     import traceback
 
     from sqlalchemy.exc import OperationalError
@@ -104,7 +104,7 @@ def answered(task: Callable[..., Any], *arguments: Any) -> Reply:
 
 
 def serve(connection: Connection) -> None:
-    """Do what is asked until the server is gone."""
+    """Serve requests until the server is gone."""
     from autograder.core.processes import set_limit, with_more_memory
 
     set_limit(resource.RLIMIT_AS, with_more_memory(ROOM))

@@ -39,7 +39,7 @@ _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 class Room:
-    """What is left of the page: bytes, pictures, and text whose formulas are drawn.
+    """Budget of a page: bytes, pictures, and text with drawn formulas.
 
     Args:
         size: bytes.

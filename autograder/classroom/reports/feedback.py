@@ -51,7 +51,7 @@ UNWRITTEN, BLANK, BY_HAND = "not written yet", "not answered", "graded by a pers
 
 
 def prepare() -> None:
-    """Import and compile now what the first page would wait for."""
+    """Import and compile in advance, so that the first page need not wait."""
     environment().get_template("feedback.html")
     to_html("")
 
@@ -128,7 +128,7 @@ def _is_unwritten(e: ExerciseResult) -> bool:
 
 
 def _not_there(cells: Sequence[NotebookNode], result: SubmissionResult) -> list[str]:
-    """Return what Python said of modules and files that cells or checks asked for and that are not there."""
+    """Return Python's messages about missing modules and files that cells or checks asked for."""
     errors = [o for cell in cells for o in cell.get("outputs") or () if o.get("output_type") == "error"]
     said = [str(o.get("evalue")) for o in errors if o.get("ename") in NOT_THERE]
     messages = [check.message for e in result.exercises for check in e.checks if not check.passed]

@@ -22,7 +22,7 @@ def render_page(template: str, context: dict[str, Any]) -> str:
 
 @cache
 def environment() -> jinja2.Environment:
-    """Return the templates of this package, with what they may call."""
+    """Return the templates of this package, with their functions."""
     import jinja2  # here, so that commands which write no page stay fast
 
     loader = jinja2.FileSystemLoader(Path(__file__).parent / "templates")

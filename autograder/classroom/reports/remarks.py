@@ -1,4 +1,4 @@
-"""What needs the instructor's attention in a class: remarks on submissions, and notebooks that were not handed in."""
+"""Collect remarks for the instructor: on submissions, and on notebooks that were not handed in."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def missing_of(result: ClassResult, links: Links) -> Iterator[dict[str, Any]]:
 
 
 def looks_of(result: ClassResult, links: Links) -> list[dict[str, Any]]:
-    """Return what a person should check, an entry for each student; those whose marks may change come first."""
+    """Return the points that a person should check, by student; students whose marks may change come first."""
     found = []
     for student in result.students:
-        remarks: dict[tuple[str, str], dict[str, list[str]]] = {}  # the same about several exercises is said once
+        remarks: dict[tuple[str, str], dict[str, list[str]]] = {}  # a remark about several exercises appears once
         for submission in student.submissions:
             notebook = plain_text(submission.notebook) if len(result.notebooks) > 1 else ""
             for mark, where, text in _remarks(submission):
@@ -78,7 +78,7 @@ def _places(found: Mapping[str, list[str]]) -> str:
 
 
 def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
-    """Yield mark, place and text of what there is to say; a penalty stands beside the score."""
+    """Yield mark, place and text of each remark; a penalty stands beside the score."""
     for e in submission.exercises:
         flagged = e.verdict in (Verdict.TAMPERED, Verdict.INTERNAL)
         if flagged or (e.note and e.verdict is not Verdict.FOLLOWED):

@@ -13,7 +13,7 @@ from autograder.core.grader.diagnosis import diagnose
 from autograder.core.results import ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
 
 LECTURE = 3  # mistakes to take up in the next lecture
-FEWEST = 3  # students, of whom a correlation says something
+FEWEST = 3  # students, below which a correlation means nothing
 MISSING_ITEM = "missing: {text}"
 _NAME = re.compile(r"^`[^`]*`(?: is| has|:)? ?")
 _NUMBERS = re.compile(r"; (?:found|wrong entries:) .*$", re.DOTALL)  # what a visible check adds to its sentence
@@ -88,7 +88,7 @@ class ExerciseStatistics:
 
     @property
     def students(self) -> int:
-        """Number of students whose answer is decided."""
+        """Number of students with a decided answer."""
         return self.right + self.partly + self.wrong + self.blank
 
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 PAGE = "understanding.html"
 ANSWERS = 3  # shown of one mistake
-LOOKED_AT = 12  # students of one mistake whose answers are compared
+LOOKED_AT = 12  # students with one mistake, at most, when their answers are compared
 CHARACTERS = 4_000  # of one answer
 SHOWN = 8  # mistakes of one exercise
 INK, BAR = "#010203", "#040506"  # stand for the page's own colours

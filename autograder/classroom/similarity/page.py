@@ -70,7 +70,7 @@ def pair_table(found: Comparison) -> Table:
 
 def _pair(pair: Pair, rarity: bool) -> dict[str, Any]:
     shown = [shared for shared in pair.shared if shared.evidence >= LEAST_SHOWN][:ANSWERS]
-    # The solution sorts first, and is told last.
+    # The solution sorts first, and is shown last.
     order = (1, 0) if pair.members[0] == SOLUTION else (0, 1)
     return {
         "members": [plain_text(pair.members[i]) if pair.members[i] != SOLUTION else "the solution" for i in order],

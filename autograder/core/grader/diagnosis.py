@@ -1,4 +1,4 @@
-"""What to say about an exercise: of all checks that failed, the one that tells most.
+"""Choose the message about an exercise: the most specific of all checks that failed.
 
 One mistake makes many checks fail. The first sentence names it; what the others say is what follows from it.
 """
@@ -44,7 +44,7 @@ class Diagnosis:
 
 
 def diagnose(result: ExerciseResult) -> Diagnosis:
-    """Choose what to say: visible before hidden, in order, a sentence that names something before one that does not.
+    """Choose the message: visible before hidden, in order, a sentence that names something before one that does not.
 
     Where only checks with a price of their own failed, each of them lost points, and each says why.
     """
@@ -63,7 +63,7 @@ def diagnose(result: ExerciseResult) -> Diagnosis:
 
 
 def _vague(message: str) -> int:
-    """0 for a sentence that names something, 1 for one that does not say what is wrong, 2 for one that says nothing."""
+    """Rank a sentence: 0 if it names something, 1 if it names no fault, 2 if it is empty of content."""
     return 2 if message in _SAYS_NOTHING else int(any(text in message for text in SAYS_LITTLE))
 
 

@@ -1,4 +1,4 @@
-"""What a student may read about an error of their code, and what a person should know of one of the grader's."""
+"""Limit what students read about an error of their code, and record for people an error of the grader's."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def internal(error: BaseException, check: Check, cell_id: str) -> Failure:
 
 
 def failure_of_raised(told: ErrorReport, kind: str, hidden: bool, cells: list[str], hint: str = "") -> Failure:
-    """Return what a student may read of an exception of the student's own code.
+    """Return the message about an exception of the student's code, without anything hidden.
 
     Args:
         told: by the student's process.

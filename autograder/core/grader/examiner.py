@@ -173,7 +173,7 @@ def _quiet() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _at_most(seconds: float) -> Iterator[None]:
-    """End what computes here for longer by StudentLate, and what is stuck by Refusal."""
+    """End a computation that runs here for too long by StudentLate, and a stuck one by Refusal."""
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread gets signals; the clock of the questions still runs
         return

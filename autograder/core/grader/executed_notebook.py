@@ -1,4 +1,4 @@
-"""The executed notebook: what its cells showed, and what the checks said."""
+"""Build the executed notebook from the outputs of the cells and the messages of the checks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_TIME = (FailureKind.TIMEOUT, FailureKind.DIED)  # to show anything
 def fill_outputs(
     restored: Restored, run: NotebookRun, exercises: Sequence[ExerciseResult], assignment: Assignment
 ) -> None:
-    """Put what the cells showed, and what the checks said, into the restored notebook."""
+    """Put the cells' outputs and the checks' messages into the restored notebook."""
     for cell in restored.document.cells:
         if cell.cell_type != "code":
             continue
@@ -44,7 +44,7 @@ def fill_outputs(
 
 
 def fill_verdicts(document: nbformat.NotebookNode, exercises: Sequence[ExerciseResult], assignment: Assignment) -> None:
-    """Put what the checks said below the test cells, and nothing below those that the source does not have any more."""
+    """Put the checks' messages below the test cells, but none below cells that the source no longer has."""
     verdicts = {e.graded_cell: r for e, r in zip(assignment.exercises, exercises, strict=True)}
     for cell in document.cells:
         if cell.id not in assignment.by_id and cell.metadata.get("nbgrader", {}).get("grade"):

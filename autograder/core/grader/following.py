@@ -146,7 +146,7 @@ def _told(
 
 
 def as_told(step: Step) -> messages.JobStep:
-    """Return what the runner may know of a step: of a test cell, only its place."""
+    """Return the runner's view of a step; of a test cell, only its place."""
     return messages.JobStep(id=step.cell_id, kind=str(step.kind), source="" if step.kind is Kind.TEST else step.source)
 
 

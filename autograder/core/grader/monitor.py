@@ -1,4 +1,4 @@
-"""Follow what the runner of one notebook tells, with the clock in hand, and have the states examined that it keeps.
+"""Follow the runner's events of one notebook, with the clock in hand, and have the kept states examined.
 
 The runner (`autograder.core.student.runner`) sends the events of `protocol.messages`. Which process sent one, and so
 which one to end, is the kernel's word (SCM_CREDENTIALS), not the event's.
@@ -68,10 +68,10 @@ class Monitor:
         self.late: dict[tuple[Any, Any] | None, Failure] = {}  # cells that were ended -> why
         self.snapshots: list[Snapshot] = []
         self.since, self.begun = spans.now(), False  # the last event but the begin of a cell; whether one has begun
-        self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
+        self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever events say
 
     def follow(self) -> dict[tuple[int, int] | None, NotebookRun]:
-        """Take events until the notebook is through or ends too early, and examine what was kept."""
+        """Take events until the notebook is through or ends too early, and examine the kept states."""
         while not self.runs[None].complete:
             try:
                 pid, frame = self._next()

@@ -40,7 +40,7 @@ class FailureKind(StrEnum):
 
 @dataclass(frozen=True)
 class Failure:
-    """What is known of one failure.
+    """Details of one failure.
 
     Attributes:
         kind: how it ended.

@@ -117,5 +117,5 @@ def _failure(finding: Finding, check: Check, hidden: bool, cells: list[str]) -> 
     if told.type == "NameError" and not told.line and told.name in check.names:  # the check looked for it
         return Failure(FailureKind.RAISE, type="NameError", name=told.name)
     called = IN_THE_CALL.format(said=finding.call) if finding.call and not hidden else ""
-    kind = type(raised(told)).__name__  # a builtin's, whatever was told
+    kind = type(raised(told)).__name__  # a builtin's, whatever the channel claims
     return failure_of_raised(told, kind, hidden, cells, finding.hint or called)

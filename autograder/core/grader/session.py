@@ -76,7 +76,7 @@ def run(
 def _weighed(
     zygote: Zygote, monitor: Monitor, most: int | None, folder: Path
 ) -> contextlib.AbstractContextManager[object]:
-    """Weigh meanwhile what the kernel does not limit: the memory of all processes together, files on the disk."""
+    """Measure meanwhile what the kernel does not limit: memory of all processes together, files on the disk."""
     if most is None or (zygote.limits_groups and zygote.limits_files):
         return contextlib.nullcontext()
     memory = math.inf if zygote.limits_groups else most

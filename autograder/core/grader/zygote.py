@@ -79,7 +79,7 @@ class Zygote:
         self.words, self.weak, self.limits_groups, self.limits_files = "", True, False, False
 
     def begin(self, imports: Iterable[str]) -> None:
-        """Let it import what an assignment needs, and then fork for every submission.
+        """Have it import an assignment's libraries, and then fork for every submission.
 
         Args:
             imports: names of modules.

@@ -23,7 +23,7 @@ MOST_PARTS = 1000  # that Linux sends at once
 
 
 class ChannelError(Exception):
-    """What came over the channel is not of its form, or too large."""
+    """Raised when a received frame is malformed or too large."""
 
 
 class Closed(Exception):
@@ -49,7 +49,7 @@ def send(connection: socket.socket, header: dict[str, Any], buffers: list[np.nda
     text = json.dumps(header | {"sizes": [a.nbytes for a in arrays]}, default=msgspec.structs.asdict).encode()
     parts = [struct.pack("<I", len(text)), text, *(a.reshape(-1).view(np.uint8).data for a in arrays if a.nbytes)]
     try:
-        sent = connection.sendmsg(parts[:MOST_PARTS])  # together: who waits wakes once
+        sent = connection.sendmsg(parts[:MOST_PARTS])  # together, so that the receiver wakes once
         for part in parts:
             if sent < len(part):
                 connection.sendall(memoryview(part)[sent:])

@@ -63,7 +63,7 @@ def run_supervised(isolation: Isolation, policy: Policy, body: Callable[[], None
     paths.grants(policy.readable, policy.hidden)  # here, so that the next submission finds it in the cache
     paths.links(policy.readable)
     report, told = os.pipe()
-    _flush()  # else the fork prints once more what is still to be printed
+    _flush()  # else the fork prints buffered output once more
     pid = os.fork()
     if pid == 0:
         code = 1

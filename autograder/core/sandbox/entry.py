@@ -149,7 +149,7 @@ def _end(isolation: Isolation, policy: Policy, group: cgroup.Group | None) -> No
 
 
 class _Outside:
-    """What is to be remembered from before."""
+    """State from before to be remembered."""
 
     def __init__(self, isolation: Isolation) -> None:
         self.root = os.geteuid() == 0

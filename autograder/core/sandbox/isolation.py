@@ -47,7 +47,7 @@ class Part(StrEnum):
 
 @dataclass(frozen=True)
 class Isolation:
-    """What is in force.
+    """The isolation in force.
 
     Attributes:
         level: how strong it is.
@@ -67,7 +67,7 @@ class Isolation:
 
     @property
     def weak(self) -> bool:
-        """True where a submission can do what the user who grades can do: grading needs a permission of its own."""
+        """True where a submission has all rights of the grading user, so that grading needs a permission of its own."""
         return self.level is IsolationLevel.NONE
 
 

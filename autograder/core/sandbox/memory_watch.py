@@ -29,7 +29,7 @@ MOST_SECONDS = 2.0  # where looking takes long, for which the processes are held
 
 
 class MemoryWatch:
-    """Ends what makes a submission too heavy. Use as a context manager.
+    """Ends processes that make a submission too heavy. Use as a context manager.
 
     That is first the process that runs the student's code now, with all that it has started; and when the next look
     finds too much again, the submission.
@@ -96,7 +96,7 @@ class MemoryWatch:
 
 
 def _sockets(pids: Iterable[int]) -> int:
-    """How many sockets processes have open: what waits in their buffers is in no process's memory."""
+    """Count the open sockets of processes, since data in their buffers is in no process's memory."""
     found: set[str] = set()
     unknown = 0
     for task in (f"/proc/{pid}/task/{task}/fd" for pid in pids for task in tasks(pid)):
@@ -148,7 +148,7 @@ def _share(pid: int) -> int:
 
 
 def _kilobytes(pid: int, file: str, keys: tuple[str, ...]) -> int:
-    for task in tasks(pid):  # the first that still runs tells for all: they share their memory
+    for task in tasks(pid):  # the first that still runs stands for all, since they share their memory
         with contextlib.suppress(OSError):  # it has ended
             lines = Path(f"/proc/{pid}/task/{task}/{file}").read_text().splitlines()
             if found := [int(line.split()[1]) * 1024 for line in lines if line.startswith(keys)]:

@@ -73,7 +73,7 @@ def enter_root(policy: Policy, uid: int) -> None:
     for handle, target in devices:  # after the seal, which would close them
         kernel.bind(f"/proc/self/fd/{handle}", target)
     terminals = kernel.MS_NOSUID | kernel.MS_NOEXEC
-    # Few: who could take all of the machine's would tell others so.
+    # Few, since a submission that could exhaust the machine's would signal to others.
     kernel.mount("devpts", f"{new}/dev/pts", "devpts", terminals, "newinstance,ptmxmode=0666,mode=620,max=16")
     _mount_proc(f"{new}/proc")
     for handle, _ in (*sources, *devices):

@@ -1,4 +1,4 @@
-"""What one process may use, and who it is: limits, user id, capabilities, descriptors."""
+"""Restrict one process: limits, user id, capabilities, descriptors."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def _reap(child: int) -> int | None:
 def end_below(top: int) -> None:
     """End every process below `top`, also those that fork faster than they can be counted."""
     held: set[int] = set()
-    for number in (signal.SIGSTOP, signal.SIGKILL):  # stopped first: what is stopped does not fork
+    for number in (signal.SIGSTOP, signal.SIGKILL):  # stopped first, as a stopped process does not fork
         for _ in range(_SWEEPS):
             found = [pid for pid in namespaces.descendants(top) if number == signal.SIGKILL or pid not in held]
             if not found:

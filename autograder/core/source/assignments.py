@@ -29,7 +29,7 @@ class CourseError(Exception):
 
 
 class Kind(StrEnum):
-    """What a source cell is for."""
+    """The purpose of a source cell."""
 
     PROSE = "prose"  # locked text
     LOCKED = "locked"  # code that is given: set-up, data, functions

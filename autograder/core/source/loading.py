@@ -57,7 +57,7 @@ def cell_ids(root: Path, name: str) -> frozenset[str]:
     """Return the ids of the cells of an assignment's notebooks, which are not looked at otherwise."""
     ids: set[str] = set()
     for path in (root / "source" / name).glob("*.ipynb"):
-        with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError):  # whoever uses it is told
+        with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError):  # reported where it is used
             cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
             ids |= {cell["metadata"].get("nbgrader", {}).get("grade_id", "") for cell in cells}
     return frozenset(ids - {""})
@@ -203,7 +203,7 @@ def _tested(path: Path, cell: SourceCell, stubs: Sequence[str], heading: str, bo
             f"{path}: test cell {cell.id!r} has no stub before it: expected the id of a stub + {CHECK_SUFFIX!r}"
         )
     try:
-        cell.test  # noqa: B018 - parsed here, so that a fault in it is told now
+        cell.test  # noqa: B018 - parsed here, so that a fault in it is reported now
     except ValueError as error:
         raise CourseError(f"{path}: {error}") from error
     stub = named if named in stubs else ["", *stubs][-1]

@@ -55,7 +55,7 @@ def main(control: socket.socket) -> None:
     except OSError:  # nobody wants it any more
         return
     later: list[str] | None = None
-    submissions: dict[int, tuple[socket.socket, int]] = {}  # descriptor -> connection to who asked, process
+    submissions: dict[int, tuple[socket.socket, int]] = {}  # descriptor -> connection to the grader, process
     ended: set[int] = set()
     poll = select.poll()
     poll.register(control, select.POLLIN)
@@ -85,9 +85,9 @@ def main(control: socket.socket) -> None:
             del answer
             _in_fork(partial(_submission, handed, isolation, readable, hidden, shell))
         handed.close()
-        with contextlib.suppress(OSError):  # who asked is gone, which the next round sees
+        with contextlib.suppress(OSError):  # the grader is gone, which the next round notices
             answer.send(str(pid).encode())
-        poll.register(answer, 0)  # a hang-up is always told
+        poll.register(answer, 0)  # a hang-up is always reported
         submissions[answer.fileno()] = answer, pid
         later = list(LATER) if later is None else later
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from autograder.core.student.shell import Shell
 
 
-MOST_STATES = 50  # that wait only in case that a later cell ends its process; who has more cells loses more of them
+MOST_STATES = 50  # kept only in case a later cell ends its process; larger notebooks keep fewer
 
 
 def fork() -> int:

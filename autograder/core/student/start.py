@@ -1,4 +1,4 @@
-"""What a process needs before it runs a notebook in the sandbox: libraries, a user id, its own folder."""
+"""Prepare a process to run a notebook in the sandbox: libraries, a user id, its own folder."""
 
 from __future__ import annotations
 

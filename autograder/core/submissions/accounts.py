@@ -1,4 +1,4 @@
-"""What happened to each file that was handed over."""
+"""Account for every file that was handed over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Outcome(StrEnum):
     OLDER = "older attempt"
     COPY = "the same again"
     OTHER = "beside the right one"
-    UNCLEAR = "needs a person"  # nobody but a person can say whose it is, or which of two counts
+    UNCLEAR = "needs a person"  # only a person can settle its owner, or which of two files counts
     UNUSABLE = "cannot be used"
     NO_NOTEBOOK = "not a notebook"
     KEPT_BACK = "not handed out"
@@ -42,7 +42,7 @@ class Entry:
 
     @property
     def sentence(self) -> str:
-        """What to say of the file, with its name in it."""
+        """Message about the file, with its name."""
         if self.origin in self.detail:
             return self.detail
         return f"{self.origin}: {self.detail}" if self.detail else self.origin

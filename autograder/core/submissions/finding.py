@@ -60,7 +60,7 @@ class Found:
     read: Callable[[], bytes]
     timestamp: Callable[[], bytes] | None  # reads the time stamp that lies beside it, in a student's folder
     folder: Path | None = None  # that holds it, on a disk
-    misplaced: str = ""  # why its path in a zip cannot be followed, and so does not say whose it is
+    misplaced: str = ""  # why its path in a zip is unsafe, and so names no owner
     inside: tuple[str, ...] = ()  # of its path in the zip that `parts` name, which a student handed in
     damaged: str = ""  # for people, why that zip cannot be unpacked
 
@@ -174,7 +174,7 @@ def _find_in_zip(path: Path, origin: str, notebooks: tuple[str, ...]) -> list[Fo
     except DAMAGED_ZIP as error:
         raise IntakeError(f"{origin} is not a valid zip ({shown(str(error))}): download or pack it again") from error
     files, refused = _checked_members(members, origin, MAX_ALL_MEMBERS)
-    # What the whole archive has in common is no student: LMSs and macOS wrap everything in one folder.
+    # A folder common to the whole archive is no student: LMSs and macOS wrap everything in one.
     tops = {parts[0] for parts in files or [parts for parts, *_ in refused]}
     container = path.stem
     if (

@@ -21,7 +21,7 @@ _COPY = re.compile(r"^[ _.-]*(?:v?\d{1,2}|copy|final)$|[ _-]*\(\d+\)$", re.IGNOR
 
 @dataclass(frozen=True)
 class Target:
-    """What tells an assignment's notebooks from other files.
+    """Tells an assignment's notebooks from other files.
 
     Attributes:
         name: of the assignment.
@@ -43,7 +43,7 @@ class Target:
         return tuple(name for name in self.ids if name not in self.kept_back)
 
     def named_in(self, stem: str) -> str:
-        """Return the source notebook whose name is in a file's name; "" if none or several are."""
+        """Return the source notebook with its name in a file's name; "" if none or several are."""
         found = [name for name in self.ids if name in stem]
         found = [name for name in found if not any(name != longer and name in longer for longer in found)]
         return found[0] if len(found) == 1 else ""
@@ -65,7 +65,7 @@ class Target:
         try:
             document = read_notebook(file.read(), file.origin)
         except ValueError:
-            return ""  # what is wrong with the file is told when it is read as a submission
+            return ""  # faults of the file are reported when it is read as a submission
         found = {self._fitting(_grade_ids(self.identified(document, name))) for name in self.ids} - {""}
         return found.pop() if len(found) == 1 else ""
 
@@ -146,7 +146,7 @@ def _sender(file: Found, target: Target, named: bool) -> tuple[Sender, ...]:
         return ()
     stem = stem_of(file.name)
     if stem in target.ids or file.path[:1] == (HAND_IN,):
-        return (Sender(normal(file.container), file.name),)  # named as it was given out: the folder says whose it is
+        return (Sender(normal(file.container), file.name),)  # named as it was handed out, so the folder names the owner
     notebook = target.named_in(stem) if named else ""
     if not notebook:
         return (Sender(stem, ""),)

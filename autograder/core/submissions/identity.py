@@ -1,4 +1,4 @@
-"""Settle who the senders of an archive's files are, against the class list; what is not certain is asked."""
+"""Match the senders of an archive's files to the class list; uncertain cases go to a person."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BLIND = "participant"  # the name of all, in Moodle's blind marking; in another 
 
 @dataclass(frozen=True)
 class Settled:
-    """Whose one file is.
+    """Owners of one file.
 
     Attributes:
         people: each student, with what the platform records.
@@ -44,7 +44,7 @@ class Settled:
 
 
 def settled(sent: Sequence[Sent], roster: Roster) -> list[Settled]:
-    """Return whose each file of one archive is: by an id, as all members of a team, or else by the name.
+    """Return the owners of each file of one archive: by an id, as all members of a team, or else by the name.
 
     Args:
         sent: of each file.
@@ -90,7 +90,7 @@ class _Archive:
         )
 
     def people(self, sender: Sender) -> tuple[Person, ...] | str:
-        """Return the students whose file it is, or a sentence that says why nobody can tell."""
+        """Return the owners of the file, or a sentence that says why they are uncertain."""
         names = self._names.get(sender.student, set())
         person = self._roster.known(sender.student, *sender.ids, sender.email)
         if sender.platform == PLAIN and not person:  # a browser numbers a file that is downloaded again

@@ -102,7 +102,7 @@ class Collected:
 
 @dataclass(frozen=True)
 class _Claim:
-    """A file, and one of those who handed it in."""
+    """A file and one of its senders."""
 
     file: Found
     person: Person
@@ -116,7 +116,7 @@ class _Claim:
 
     @property
     def shown_name(self) -> str:
-        """The same for a page, which may be shown to somebody who is not to know the student's name."""
+        """The same for a page whose reader may not know the student's name."""
         folder = f"{HAND_IN}/" if HAND_IN in self.file.path else ""
         return without_words(f"{folder}{shown(self.name)}", self.person.name)
 
@@ -351,7 +351,7 @@ def _two_with_work(origins: list[str]) -> str:
 
 
 def _left_out(one: _Read, why: str, counting: _Read) -> tuple[Outcome, str]:
-    """Return what becomes of a file beside the one that counts, and what to say of it."""
+    """Return the outcome of a file beside the one that counts, with a message."""
     origin = counting.claim.file.origin
     if why == SAME and one.content == counting.content:
         return Outcome.COPY, f"as {origin}"

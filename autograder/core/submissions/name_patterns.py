@@ -70,7 +70,7 @@ FORMS: Mapping[str, Form] = {
         own=frozenset({METADATA}),
         sign=r"submission_\d+/.*",
     ),
-    "blackboard": _form(  # `before` ends with the user's name; a .txt of each attempt tells it
+    "blackboard": _form(  # `before` ends with the user's name, as the .txt of each attempt confirms
         r"(?P<before>[^/]+?)_attempt_(?P<time>\d{4}(?:-\d\d){5})(?:_(?P<file>[^/]+)|(?P<own>\.txt))",
         "Homework 1_ajones_attempt_2026-03-01-12-00-00_tweets.ipynb",
         "the archive of `Assignment File Download`, and the example in nbgrader's plugins/zipcollect.py",

@@ -1,4 +1,4 @@
-"""Read from an archive's file names who handed in what, by the form of one learning platform."""
+"""Read the sender of each file from its name, by the form of one learning platform."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Sender:
 
 @dataclass(frozen=True)
 class Sent:
-    """Who handed in one file.
+    """Sender of one file.
 
     Attributes:
         senders: one; several for a group's file; none if it is nobody's.
@@ -88,7 +88,7 @@ _SYMBOLS = {key: f":{key}" for key in ("submitters", "name", "sid", "email", "cr
 
 
 def recognise(files: Sequence[Found], assignment: str = "", platform: str = "") -> tuple[str, list[Sent]]:
-    """Return which platform wrote an archive, and who handed in each of its files.
+    """Return the platform that wrote an archive, and the sender of each of its files.
 
     The platform is the one whose form fits the most names, and more than half of them.
 
@@ -267,7 +267,7 @@ def _brightspace(_: Sequence[Found], __: _Matches, sent: list[Sent], ___: str) -
 
 
 def _exchange(files: Sequence[Found], matches: _Matches, sent: list[Sent], assignment: str) -> list[Sent]:
-    """Leave out other assignments, and folders whose owner is another student: anybody can name a folder."""
+    """Leave out other assignments, and folders owned by another student, since anybody can name a folder."""
     owners = [_owner(file) if match else "" for file, match in zip(files, matches, strict=True)]
     students = {match["id"] for match in matches if match}
     # Where one account owns all (a hub's, or the copy's), the owner says nothing.
@@ -285,7 +285,7 @@ def _exchange(files: Sequence[Found], matches: _Matches, sent: list[Sent], assig
 
 
 def _owner(file: Found) -> str:
-    """Return the account that owns a hand-in's folder; "" if none can be told."""
+    """Return the account that owns a hand-in's folder; "" if it is unknown."""
     if file.folder is None:
         return ""
     folder = Path(file.folder, *[".."] * (len(file.parts) - 2))

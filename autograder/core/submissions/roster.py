@@ -296,7 +296,7 @@ def without_words(text: str, *names: str) -> str:
 
 
 def wrong_id(name: str) -> str:
-    """Return what is wrong with a student's id; "" if it can be used as it is."""
+    """Return the fault of a student's id; "" if it can be used as it is."""
     if not name:
         return "is empty, expected a name"
     if name.startswith("."):
