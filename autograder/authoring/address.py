@@ -172,7 +172,7 @@ def address_of(root: Path) -> Address | None:
 
 
 def stale(root: Path, name: str = "") -> dict[Path, str]:
-    """Return the files whose course address is out of date, with the text that they should have.
+    """Return the files with an outdated course address, and their corrected text.
 
     Args:
         root: the course directory.

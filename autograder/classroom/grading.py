@@ -256,7 +256,7 @@ def not_handed_in(found: Collection[tuple[str, str]], names: Sequence[str]) -> l
 
 
 def _outdated(recorder: Recorder, found: Collection[tuple[str, str]], names: Sequence[str]) -> list[tuple[str, str]]:
-    """Results under a name that is no notebook's, such as report.pdf, of students who have handed in again."""
+    """Results under a name that is no notebook's, such as report.pdf, of students with a newer hand-in."""
     students = {student for student, _ in found}
     stored = recorder.stored.digests()
     return [key for key in stored if key[0] in students and key[1] not in names and key not in found]

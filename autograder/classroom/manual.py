@@ -19,7 +19,7 @@ class ByHand(StrEnum):
 
     WAITS = "waits"
     GRADED = "graded"
-    BLANK = "blank"  # not answered: 0 points, nobody is asked
+    BLANK = "blank"  # not answered: 0 points, and no need to mark it
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Grade a class again beside the stored results: what would change, and, when it is told to, write it.
+"""Grade a class again beside the stored results, compare, and write the new results on request.
 
 What the tests as they are now give is kept in reports/<assignment>/regrade/ until it is written, so that a run may be
 stopped, and writing what was looked at grades nothing twice.

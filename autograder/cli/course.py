@@ -37,7 +37,7 @@ def course_for(paths: Sequence[Path], course: Path | None) -> Path:
 
     root = course_root(course)
     for path in paths:
-        # A notebook's folder is its student's, who may have put a course there to be found.
+        # A notebook's folder is its student's, and may hold a planted course.
         graded = (path if path.is_dir() or course else path.parent if path.suffix == ".ipynb" else path).resolve()
         if graded == root or graded in root.parents:
             advice = "keep hand-ins in a folder below the course's" if course else "name the course with --course"

@@ -91,7 +91,7 @@ def grade(
 
 
 def _say_all(found: HandedIn, result: ClassResult, as_json: bool, wide: bool) -> None:
-    """Write the report, and print the document, or the scores of those whose hand-ins this call was for."""
+    """Write the report, and print the document, or the scores of the students in this call."""
     page, document = report(found.root, result, found.notebooks)
     if as_json:
         print(json.dumps(document | {"collected": found.to_json()}, indent=1))

@@ -73,11 +73,11 @@ class HandedIn:
 
     @property
     def unknown(self) -> list[str]:
-        """The ids of students who handed in but are not on the class list; none if there is no list."""
+        """The ids of students with a hand-in who are not on the class list; none if there is no list."""
         return sorted(i for i, person in self.collected.people.items() if self.roster and not person.known)
 
     def people(self, named: bool) -> dict[str, Person]:
-        """Return the people by id, of the class list and of those who handed in; without names if none are wanted."""
+        """Return the people by id, from the class list and the hand-ins; without names if none are wanted."""
         everybody = {person.id: person for person in self.roster.people} | dict(self.collected.people)
         return everybody if named else _unnamed(everybody)
 

@@ -1,4 +1,4 @@
-"""What a submission may use: defaults, and what an assignment says of itself in source/NN_topic/grading.toml.
+"""Limits of a submission: defaults, and an assignment's own in source/NN_topic/grading.toml.
 
 follow_through = 0.5
 preload = ["torch._dynamo"]
@@ -26,7 +26,7 @@ _MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 
 # So many times its seconds of the processor a submission may
 ASLEEP_MOST = 1.0  # sleep: all its processes wait for an alarm, for input or for each other
-IDLE_MOST = 3.0  # be idle, asleep or for a reason that nobody knows, such as a disk
+IDLE_MOST = 3.0  # be idle, asleep or for an unknown reason, such as a disk
 WALL_CLOCK_MOST = 20.0  # take by the wall clock, be it others or itself that keep the processors busy
 
 # Key of the file -> (field of Limits, what one unit is of the field's).

@@ -191,7 +191,7 @@ class Values(Part):
             return None
 
     def faults(self) -> list[str]:
-        """Name each mistake that no worked example tells from the right answer, or from an earlier mistake."""
+        """Name each mistake that no worked example separates from the right answer, or from an earlier mistake."""
         if self.visible is None:
             return []
         cases: Sequence[Case] = self.visible.cases  # type: ignore[attr-defined]
@@ -258,7 +258,7 @@ class Lend:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Module(Values):
-    """What a torch module gives, as a function of its sizes, its weights and its inputs.
+    """Results of a torch module, as a function of its sizes, its weights and its inputs.
 
     Arguments, of the oracle as well, are (sizes, path of a parameter -> numbers, *inputs).
 

@@ -1,4 +1,4 @@
-"""What authors tell the grader by tags is not handed out: a student's own tools would heed it."""
+"""Keep the authors' tags for the grader out of the release, since a student's own tools would heed them."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _CODE = "margin:.3em 0;white-space:pre-wrap;font-family:monospace"
 
 
 class Card:
-    """What a check shows: a line for each part, and below the first that fails what was found and expected.
+    """The card of a check: a line for each part, and below the first that fails found and expected values.
 
     Args:
         title: of the exercise, "Exercise 4.1: softmax".
@@ -87,7 +87,7 @@ class Card:
 
     @staticmethod
     def _source(raised: Mapping[str, Any], sentence: str) -> tuple[str, str, str]:
-        """Return where an exception comes from, the line of code, and its text if the sentence hasn't said it."""
+        """Return the place of an exception, the line of code, and its text if the sentence lacks it."""
         line, function, text = raised.get("line"), raised.get("function"), str(raised.get("text") or "")
         where = " of ".join(part for part in (line and f"line {line}", function and f"`{function}`") if part)
         said = f"{raised['type']}: {text}".removesuffix(": ")

@@ -47,7 +47,7 @@ Mistakes = Mapping[str, Any]
 
 
 def differs(sentence: str, numbers: str = "") -> AssertionError:
-    """Return the failure of a comparison, whose parts are its attributes too.
+    """Return the failure of a comparison, with its parts as attributes too.
 
     Args:
         sentence: that says what is wrong.
@@ -146,7 +146,7 @@ def scalar(found, expected: float, name: str, **options) -> None:
 
 
 def none_of(found, name: str, mistakes: Mistakes, *, rtol: float = DEFAULT_TOLERANCE, atol: float = 2e-6) -> None:
-    """Check that `found` is one finite number, and none that a mistake gives: what is right is not told here.
+    """Check that `found` is one finite number that no mistake gives; the right one is not shown here.
 
     Raises:
         AssertionError: it is not; the sentence names the mistake.

@@ -129,7 +129,7 @@ def _counting(applying: Any, at: int | str) -> Any:
 
 
 def _vectorized(one: Any) -> Any:
-    """Return a `np.vectorize` like this one whose calls are counted."""
+    """Return a `np.vectorize` like this one that counts its calls."""
     if not callable(one.pyfunc):  # a decorator that has no function yet
         return one
     found = copy.copy(one)

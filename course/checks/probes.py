@@ -147,7 +147,7 @@ def _off_centre(base: Any, points: Sequence[Any]) -> float:
     return float(np.abs(sum(steps)).max() / max(np.abs(s).max() for s in steps)) if steps else 0.0
 
 
-#: What can be said of the steps from an argument to the points at which a probe was called.
+#: Properties of the steps from an argument to the points at which a probe was called.
 STEPS: dict[str, Callable[[Any, Sequence[Any]], Any]] = {
     "number": lambda base, points: float(len(_steps(base, points))),
     "farthest": lambda base, points: max((float(np.abs(s).max()) for s in _steps(base, points)), default=0.0),

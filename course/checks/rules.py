@@ -266,7 +266,7 @@ class OnlyArguments(Rule):
         return frozenset({self.name})
 
     def ask(self, student: Student) -> None:
-        """Ask nothing: the text tells."""
+        """Ask nothing, since the text is enough."""
 
     def judge(self, seen: None, show: bool) -> None:
         source.refuse_globals(self.name, self.data)

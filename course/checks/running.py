@@ -26,7 +26,7 @@ latest: dict[str, list[Outcome]] = {}
 
 
 class Earned(float):
-    """Points of an exercise whose visible checks do not all pass; nbgrader reads them, and a notebook shows nothing."""
+    """Points of an exercise with a failing visible check; nbgrader reads them, and a notebook shows nothing."""
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"text/plain": repr(float(self)), "text/html": ""}
@@ -93,7 +93,7 @@ def built_on(earlier: Sequence[tuple[str, Table]], student: Student) -> Finding 
 
 
 def kernel() -> Student:
-    """Return the student whose names are in this process."""
+    """Return the student with the names of this process."""
     running = shell()
     names = running.user_ns if running is not None else vars(sys.modules["__main__"])
     return here(names, explain)

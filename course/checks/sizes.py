@@ -73,7 +73,7 @@ def of_arrays(names: Mapping[str, Any]) -> set[int]:
 
 
 def is_array(value: Any) -> bool:
-    """Return whether it is an array, or a tensor, which is told by its type's name: torch is not imported for this."""
+    """Return whether it is an array, or a tensor by its type's name, so that torch need not be imported."""
     return isinstance(value, np.ndarray) or type(value).__name__ == "Tensor"
 
 

@@ -138,7 +138,7 @@ def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]
 
 
 def values_of(tree: ast.Module, name: str) -> list[ast.Lambda]:
-    """Return the expressions whose values are assigned to a name, each as a lambda without parameters."""
+    """Return the expressions assigned to a name, each as a lambda without parameters."""
     nothing = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
     return [
         ast.Lambda(args=nothing, body=node.value)
@@ -217,7 +217,7 @@ def is_call(node: ast.AST | None, *names: str) -> TypeGuard[ast.Call]:
 
 
 def pairs(target: ast.expr, value: ast.expr) -> dict[str, ast.expr | None]:
-    """Return the names that an assignment binds, each with its expression; None where that cannot be told."""
+    """Return the names that an assignment binds, each with its expression; None where that is unclear."""
     if isinstance(target, ast.Name):
         return {target.id: value}
     if not isinstance(target, (ast.Tuple, ast.List)):

@@ -267,7 +267,7 @@ def unchanged(old: Any, new: Any) -> bool:
 
 
 def here(names: dict[str, Any], explain: Callable[[BaseException], dict[str, Any]]) -> Student:
-    """Return a student whose names are in this process.
+    """Return a student with the names of this process.
 
     Arguments are copies, and answers plain data, as if both had travelled.
     """

@@ -141,6 +141,6 @@ def _tar_members(path: Path, wanted: Callable[[str], bool], budget: _Budget) -> 
             if file is None:
                 raise ArchiveError(f"{path} holds {info.name!r}, which is a link or a device: delete the archive")
             yield info.name, Counted(file, budget)
-        # tarfile takes a missing end for the end; the compression's checksum comes last, and only who reads on sees it.
+        # tarfile takes a missing end for the end; the compression's checksum comes last, and only reading on finds it.
         if archive.fileobj.read(CHUNK) and archive.fileobj.read(1):
             raise ArchiveError(f"{path} has data after its end: delete it and download it again")

@@ -191,7 +191,7 @@ def _known(part: str) -> None:
 
 
 def _files(path: Path, pattern: re.Pattern[str], max_bytes: int) -> Iterator[tuple[str, bytes]]:
-    """Name and content of each file whose name matches, in an archive or in the folder that it unpacks to."""
+    """Name and content of each matching file, in an archive or in the folder that it unpacks to."""
     if path.is_dir():
         for file in sorted(path.rglob("*.txt")):
             name = f"aclImdb/{file.relative_to(path).as_posix()}"

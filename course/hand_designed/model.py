@@ -1,4 +1,4 @@
-"""The transformer whose weights are chosen by hand: one head, NumPy, one sequence at a time or many of one length.
+"""The transformer with hand-chosen weights: one head, NumPy, one sequence at a time or many of one length.
 
 x = [seq, pos[:len]], K = x Km, Q = x Qm, V = x Vm, output = softmax(Q K^T / sqrt(qk_dim)) V: no residual, no
 normalisation, no MLP, and positions are put beside the tokens, not added to them.

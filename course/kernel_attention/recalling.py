@@ -37,7 +37,7 @@ def pairs(keys: int, times: int, seed: int) -> tuple[np.ndarray, np.ndarray, np.
 
 
 def share_recalled(rule: Rule | None, keys: int, times: int, seed: int) -> float:
-    """Return the share of the keys whose last value is found.
+    """Return the share of the keys for which the last value is found.
 
     Args:
         rule: (S, k, v) -> new S; None for softmax attention over all pairs.

@@ -14,7 +14,7 @@ STEPS, BATCH = 400, 256
 
 @dataclass(frozen=True)
 class SparseAnd:
-    """What a trained model does up to its attention, on a test set, and what it does after it.
+    """A trained model in two halves, before and after its attention, on a test set.
 
     Attributes:
         Q: float, (1, D); the one query.

@@ -46,7 +46,7 @@ def pattern_figure() -> Figure:
 
 
 def losses_figure(losses: Mapping[str, ArrayLike]) -> Figure:
-    """Draw the loss at each position of a text whose block is repeated.
+    """Draw the loss at each position of a text with a repeated block.
 
     Args:
         losses: name of a model -> nats, (32,).

@@ -134,7 +134,7 @@ def _state_bytes(model: torch.nn.Module) -> int:
 def window_figure(
     model: torch.nn.Module, step: Callable[..., Any], codes: torch.Tensor, windows: Sequence[int], bigram: float
 ) -> Figure:
-    """Measure the cross-entropy of a trained model whose attention is cut to a window.
+    """Measure the cross-entropy of a trained model with its attention cut to a window.
 
     Args:
         model: GPT.

@@ -1,4 +1,4 @@
-"""Three faulty modules that run and whose shapes fit: exercise 1.6 b finds what is wrong with them.
+"""Three modules that run with fitting shapes, each with a fault that exercise 1.6 b finds.
 
 The first two are additive attention as it is often copied: queries and keys are added row by row.
 """
@@ -35,7 +35,7 @@ class RowByRow(nn.Module):
 
 
 class OverQueries(nn.Module):
-    """The weights of an attention whose softmax goes over the queries.
+    """The weights of an attention with its softmax over the queries.
 
     Args:
         attention: a module with forward(Q, K, V) -> (output, weights). Keys and queries change places in it.

@@ -48,7 +48,7 @@ def without(X: torch.Tensor, places: torch.Tensor) -> torch.Tensor:
 
 
 def behind_negation(chunks: Chunks, words: Sequence[str]) -> np.ndarray:
-    """Return which chunks begin in a clause whose negation is in the chunk before, of the same review.
+    """Return which chunks begin in a clause with its negation in the chunk before, of the same review.
 
     Args:
         chunks: those of a part.

@@ -164,7 +164,7 @@ def _bucket(step: int, exact: int = 8, farthest: int = 128) -> int:
 def coloured_words(
     texts: Sequence[Sequence[str]], values: Sequence[Sequence[float]], titles: Sequence[str], label: str = ""
 ) -> Figure:
-    """Draw texts whose words are coloured by a value, one below the other.
+    """Draw texts with words coloured by a value, one below the other.
 
     Args:
         texts: of each text its tokens.

@@ -196,7 +196,7 @@ def curves_figure(kept: Curves, tokens: Sequence[int] = TOKENS, models: Sequence
 
 
 def graph_figure(values: dict[str, np.ndarray], positions: ArrayLike) -> Figure:
-    """Draw tokens below, the output above, and between them edges whose colours are their signed numbers.
+    """Draw tokens below, the output above, and between them edges coloured by their signed numbers.
 
     Args:
         values: name -> float, (2, T); for rule 0 and for rule 1. Each name has a row of panels and a scale of its own.

@@ -149,7 +149,7 @@ def _stacked(models: list[nn.Module], draws: Draws) -> _Prepared:
 
 
 def _one_by_one(models: list[nn.Module], draws: Draws) -> _Prepared:
-    """Prepare the same as `_stacked`, for models whose code does not run on stacked parameters."""
+    """Prepare the same as `_stacked`, for models that cannot run on stacked parameters."""
     for model in models:
         model.train(True)
 

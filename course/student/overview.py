@@ -74,12 +74,12 @@ class Progress:
 
     @property
     def passed(self) -> tuple[Standing, ...]:
-        """The exercises whose visible check passes."""
+        """The exercises with a passing visible check."""
         return tuple(s for s in self.standings if s.state is State.PASSED)
 
     @property
     def left(self) -> tuple[Standing, ...]:
-        """The exercises whose visible check does not pass."""
+        """The exercises with a visible check that does not pass."""
         return tuple(s for s in self.standings if s.state in (State.FAILED, State.OPEN))
 
     @property
@@ -95,7 +95,7 @@ class Progress:
 
     @property
     def failing(self) -> tuple[Standing, ...]:
-        """The exercises whose visible check finds a mistake."""
+        """The exercises with a mistake that the visible check finds."""
         return tuple(s for s in self.standings if s.state is State.FAILED)
 
     @property

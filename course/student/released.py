@@ -103,7 +103,7 @@ class Notebook:
             if cell.points > 0:
                 answered = cell.id if cell.mine else cell.id.removesuffix(CHECK)
                 title = re.sub(r"^Exercise\s+", "", heading)
-                # A heading may hold a derivation and its code: the second one is told by the name of its cell.
+                # A heading may hold a derivation and its code: the second one is identified by the name of its cell.
                 title = f"{title} ({answered})" if heading == untitled else title
                 untitled = heading
                 found.append(Exercise(answered, title, cell.points, "" if cell.mine else cell.source))

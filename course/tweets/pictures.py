@@ -108,7 +108,7 @@ def preview() -> list[Row]:
     return [Row(text.split(), [percent / 100 for percent in percents], title) for title, text, percents in _PREVIEW]
 
 
-#: What is said above the text, the text, and the attention of its words in percent.
+#: The line above the text, the text, and the attention of its words in percent.
 _PREVIEW = (
     (
         "The author is positive. The model says: positive.",

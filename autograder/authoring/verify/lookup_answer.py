@@ -44,7 +44,7 @@ def checks_of(key: str) -> Iterator[Check]:
 
 
 def calls_of(key: str, name: str, method: str = "") -> list[Call]:
-    """Return what a table tells of a function or a class: arguments, keywords and result of each worked example.
+    """Return a table's data on a function or a class: arguments, keywords and result of each worked example.
 
     Those of a class begin with its sizes and the numbers of its parameters.
     """

@@ -36,7 +36,7 @@ def is_one(answer: Answer) -> bool:
 
 
 def answers(notebook: Assignment) -> Iterator[Answer]:
-    """Yield an answer to each exercise whose visible checks are in a table."""
+    """Yield an answer to each exercise with visible checks in a table."""
     if find_spec("course") is None:  # the engine alone
         return
     from course.checks import tables

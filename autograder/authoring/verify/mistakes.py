@@ -61,7 +61,7 @@ def claims(notebooks: Sequence[Assignment], outcomes: Sequence[Outcome], brief: 
 
 
 def _most_needed(notebook: Assignment) -> str:
-    """Return the exercise whose names most of the other cells read; of several, the first."""
+    """Return the exercise with the names that most other cells read, the first if there are several."""
     reads = [read_names(cell.python) for cell in notebook.cells if cell.is_code]
     tested = [exercise.id for exercise in notebook.exercises if not exercise.manual]
     return max(

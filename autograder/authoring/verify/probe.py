@@ -43,7 +43,7 @@ def _digest(value: Any) -> str:
 
 
 def _plain(value: Any, seen: dict[int, tuple[int, Any]]) -> Any:
-    """Return the content of a value, in objects that `repr` tells apart.
+    """Return the content of a value, in objects that differ under `repr`.
 
     Args:
         value: of any kind.

@@ -95,5 +95,5 @@ def _plain(graded: Graded) -> tuple[dict[str, Any], nbformat.NotebookNode | None
 if __name__ == "__main__":
     try:
         main(socket.socket(fileno=int(sys.argv[1])))
-    except (TimeoutError, ConnectionError):  # nobody asks any more
+    except (TimeoutError, ConnectionError):  # the connection is gone
         sys.exit(1)

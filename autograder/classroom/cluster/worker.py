@@ -123,7 +123,7 @@ class GraderPlugin(WorkerPlugin):
         words, worker = "", self._worker
         try:
             words, refused = await self._started()
-        except Exception as error:  # noqa: BLE001 - it goes to the command, which tells a person
+        except Exception as error:  # noqa: BLE001 - it goes to the command, which shows it
             refused = NOT_STARTED.format(worker=worker.address, error=error)
         if refused:
             await self._end()

@@ -157,7 +157,7 @@ def read(root: Path, assignment: str) -> Progress | None:
 
 
 def _locked(lock: int) -> bool:
-    """Take the lock, and return whether it was free; who only looks at it holds it for a moment."""
+    """Take the lock, and return whether it was free; a mere look holds it for a moment."""
     for _ in range(LOOKS):
         with suppress(BlockingIOError):
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

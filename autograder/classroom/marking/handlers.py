@@ -156,7 +156,7 @@ class RubricItems(Api):
 
 
 class Sheet(Api):
-    """The marks of a question as CSV, for people who mark without the server."""
+    """The marks of a question as CSV, for marking without the server."""
 
     most_bytes = SHEET_BYTES
 

@@ -79,7 +79,7 @@ class Records:
         return RubricInForce(items, row["version"], row["source"] != checksum_of(self._source))
 
     def answers(self, ids: Iterable[str] | None = None) -> list[Answer]:
-        """Return the answers of all students who handed something in, or those with these ids, by student."""
+        """Return the answers of all students with a hand-in, or of those with these ids, by student."""
         rows = list(self._rows(ids))
         marks = self._marks([row["id"] for row in rows])
         return [self._answer(row, marks.get((row["id"], FIRST)), marks.get((row["id"], SECOND))) for row in rows]

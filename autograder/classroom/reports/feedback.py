@@ -149,7 +149,7 @@ def _anchors(cells: list[NotebookNode], result: SubmissionResult) -> dict[str, i
 
 
 def _marked(cells: Sequence[NotebookNode], result: SubmissionResult) -> dict[int, ExerciseResult]:
-    """Map the index of the last cell of each written answer, whose copies stand behind it, to its exercise."""
+    """Map the index of the last cell of each written answer, which its copies follow, to its exercise."""
     found: dict[str, int] = {}
     for e in result.exercises:
         for index, cell in enumerate(cells):

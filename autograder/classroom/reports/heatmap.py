@@ -101,7 +101,7 @@ def _cells(submission: SubmissionResult, columns: Iterable[str]) -> Iterator[dic
 
 
 def is_scored(e: ExerciseResult) -> bool:
-    """Return whether the points say how hard an exercise is: nobody has to decide it."""
+    """Return whether the points measure difficulty, as they do once nobody has to decide the exercise."""
     return e.decided or e.by_hand in (ByHand.GRADED, ByHand.BLANK)
 
 

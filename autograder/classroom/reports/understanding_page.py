@@ -225,7 +225,7 @@ def _now() -> str:
 
 
 def histogram(found: Understanding) -> markupsafe.Markup | None:
-    """Return how many students have which share of the points, with median and quartiles; None of nobody."""
+    """Return the histogram of shares of the points, with median and quartiles; None of an empty class."""
     if found.spread is None:
         return None
     import numpy as np

@@ -102,7 +102,7 @@ class Comparison:
 
 @dataclass
 class _Question:
-    """A place for an answer, and who wrote what there.
+    """A place for an answer, with each student's text there.
 
     Attributes:
         title: of its exercise.

@@ -114,7 +114,7 @@ class Clock:
 
     def _look_at(self, now: float, use: Use) -> None:
         spent = self._spent
-        if self._seen is None:  # nobody knows how long it has waited so far
+        if self._seen is None:  # the wait so far is unknown
             self._used = self._own() - self._before if self._own else 0.0
             spent.elapsed += now
         else:

@@ -60,7 +60,7 @@ class Examination:
     def snapshot(
         self, connection: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int
     ) -> Snapshot:
-        """Return a state whose checks have not started.
+        """Return a state in which no checks have started.
 
         Args:
             connection: to the process that keeps it.

@@ -177,7 +177,7 @@ class _Statement:
 def _causes(
     assignment: Assignment, steps: Sequence[Step], failed: Collection[str], cells: Mapping[str, Failure | None]
 ) -> dict[str, list[str]]:
-    """Return, for each exercise, the failed ones before it whose names it uses, in order.
+    """Return, for each exercise, the failed earlier ones that define names it uses, in order.
 
     It may use them in its test, or by way of statements of cells that did not fail. Before it means in the source, too:
     what a student puts in front of it is not put right because of that. Where a given cell stopped, a statement in it

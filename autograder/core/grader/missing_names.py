@@ -73,7 +73,7 @@ def lacking(run: NotebookRun, steps: Sequence[Step]) -> set[str]:
 
 
 def said(assignment: Assignment, cell: SourceCell, failure: Failure) -> str:
-    """Return a message on a given cell, with the exercises whose names it uses."""
+    """Return a message on a given cell, with the exercises that define the names it uses."""
     exercises = {e.id: e for e in assignment.exercises if not e.manual}
     makers = {name: e for e, one in exercises.items() if one.stub for name in bound(assignment.by_id[one.stub].python)}
     used = sorted(read_names(cell.python) & makers.keys())

@@ -148,7 +148,7 @@ class Monitor:
         self.clock.start()
 
     def _stop(self) -> None:
-        """End the process whose cell runs past its seconds; its parent goes on with the next step."""
+        """End a process that exceeds its cell's seconds; its parent goes on with the next step."""
         log.info("step %s takes more than %g seconds and is ended", self.running, self.limits.cell_seconds)
         self.late[self.running] = UNREACHED if self.clock.unsure else Failure(FailureKind.TIMEOUT)
         self._kill(self.pid)

@@ -153,7 +153,7 @@ class Zygote:
 
     def close(self) -> None:
         """End it; a second time does nothing."""
-        if not self._begun:  # the command was refused: nobody waits until all is imported for nothing
+        if not self._begun:  # the command was refused, so don't wait for the imports
             self.process.kill()  # before its connection ends, of which it would complain
         self._control.close()
         try:

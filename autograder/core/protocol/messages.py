@@ -1,4 +1,4 @@
-"""What is sent over the channel: each message is the header of one frame (`autograder.core.protocol.channel`).
+"""Messages of the channel: each is the header of one frame (`autograder.core.protocol.channel`).
 
 What comes is read strictly, after its size was checked: what is not of one of these forms is not believed. Fields of
 type `Any` that hold values hold trees as `values.pack` makes them. Of an event,
@@ -80,7 +80,7 @@ class JobStep(Message):
 
 
 class Job(Message):
-    """What to run, where, and what it may use: see `autograder.core.limits.Limits`.
+    """A job: what to run, where, and with which limits (`autograder.core.limits.Limits`).
 
     Attributes:
         together_bytes: that all processes may have in memory; None for no limit.

@@ -1,4 +1,4 @@
-"""What the sandbox promises: the isolation levels, their parts, and what one submission is allowed."""
+"""Promises of the sandbox: the isolation levels, their parts, and the rights of one submission."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Isolation:
 
 @dataclass(frozen=True)
 class Policy:
-    """What one submission may use and see. Of two paths, one below the other, the deeper one decides.
+    """Rights of one submission. Of two paths, one below the other, the deeper one decides.
 
     Attributes:
         readable: files and folders that it may read and execute.

@@ -103,7 +103,7 @@ def _set_attributes(target: str, added: int, taken: int, how: int) -> bool:
 def _seal_each(target: str) -> None:
     lines = [line.split() for line in Path("/proc/self/mountinfo").read_text().splitlines()]
     places = {fields[0]: fields[4].encode().decode("unicode_escape") for fields in lines}
-    # the last one there: it covers others, whose names are still in the list
+    # the last one there: it covers others that are still in the list
     inside = {[number for number, place in places.items() if place == target][-1]}
     for number, parent, _, _, _, options, *_ in lines:
         if number in inside or parent in inside:
@@ -115,7 +115,7 @@ def _seal_each(target: str) -> None:
 
 
 def unmount(target: str) -> None:
-    """Take a mount away at once; it ends when nobody uses it."""
+    """Detach a mount at once; it ends when its last user does."""
     _checked(_libc.umount2(_bytes(target), MNT_DETACH), f"umount {target}")
 
 

@@ -59,7 +59,7 @@ def says_its_names(codes: Iterable[str]) -> bool:
 
 
 def faults(assignment: Assignment) -> list[str]:
-    """Return marked cells whose names something graded uses in the source; running them shows other changes."""
+    """Return marked cells that define names used by something graded; running them shows other changes."""
     found = []
     makers: dict[str, str] = {}
     for cell in assignment.cells:

@@ -160,7 +160,7 @@ def _kind(node: nbformat.NotebookNode, lenient: bool) -> Kind | None:
     if meta.get("task"):
         return Kind.PROSE  # what it asks for is answered in cells of the student's own
     if meta.get("solution"):
-        if lenient:  # tests may ask graded code too: it is a stub, whose points a person gives
+        if lenient:  # tests may ask graded code too: it is a stub that a person marks
             return Kind.STUB if code else Kind.MANUAL
         return Kind.MANUAL if meta.get("grade") else Kind.STUB
     if meta.get("grade"):

@@ -1,4 +1,4 @@
-"""Which names cells bind, read and need, and so who owns them: the grader, the student, or a test."""
+"""Find the names that cells bind, read and need, and their owner: the grader, the student, or a test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a statement says of its exercise, as in `*4 points (1 of them for leaving out the loop), 10 minutes.*`.
+"""Read points and minutes from a statement, as in `*4 points (1 of them for leaving out the loop), 10 minutes.*`.
 
 `*2 bonus points, 5 minutes.*` makes it a bonus: its points come on top of the maximum.
 

@@ -261,7 +261,7 @@ class TestCell:
 
 
 def runs(source: str) -> str:
-    """Return the key of the exercise whose file has the checks of a test cell; "" if the cell holds them itself."""
+    """Return the key of the exercise with the checks of a test cell in its file; "" if the cell holds them itself."""
     found = _RUN.match(source)
     return found["key"] if found else ""
 
@@ -292,7 +292,7 @@ def _without_blank_lines(text: str) -> list[str]:
 
 
 def _refuse_prices(cell_id: str, checks: list[tuple[str, float | None]], points: float) -> None:
-    """Refuse a test cell without a check, or whose checks have prices that cannot be.
+    """Refuse a test cell without a check, or with impossible prices.
 
     Raises:
         ValueError: see there.

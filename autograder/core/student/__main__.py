@@ -37,7 +37,7 @@ def main(control: socket.socket) -> None:
     Args:
         control: to the grader.
     """
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # whatever is blocked in who started this
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # signals that the parent process blocked
     gc.disable()  # until all is imported, which makes objects that stay
     isolation = detect()
     found = {"weak": isolation.weak, "words": isolation.words}
@@ -52,7 +52,7 @@ def main(control: socket.socket) -> None:
     gc.enable()
     try:
         control.send(b"ready")
-    except OSError:  # nobody wants it any more
+    except OSError:  # its result is no longer wanted
         return
     later: list[str] | None = None
     submissions: dict[int, tuple[socket.socket, int]] = {}  # descriptor -> connection to the grader, process
@@ -67,7 +67,7 @@ def main(control: socket.socket) -> None:
             answer, pid = submissions.pop(descriptor)
             poll.unregister(descriptor)
             answer.close()
-            os.kill(pid, signal.SIGTERM)  # nobody waits for it any more; until it is reaped, the number is its own
+            os.kill(pid, signal.SIGTERM)  # its end is no longer awaited; until it is reaped, the number is its own
             ended.add(pid)
         ended = {pid for pid in ended if not os.waitpid(pid, os.WNOHANG)[0]}
         if not select.select([control], [], [], 0)[0]:

@@ -63,7 +63,7 @@ class Runner:
         self.skipped: set[int] = set()  # steps that ended their process
 
     def go(self) -> None:
-        """Run every step. If one ends its process, go on from an earlier state whose process stayed."""
+        """Run every step. If one ends its process, go on from an earlier state that stayed alive."""
         number, kept = 0, False
         while number < len(self.steps):
             step = self.steps[number]

@@ -48,7 +48,7 @@ def prepare_torch() -> None:
 
 
 def own_uid() -> int | None:
-    """Return a user id that nobody else has, if this process may take one."""
+    """Return an unused user id, if this process may take one."""
     return LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None
 
 

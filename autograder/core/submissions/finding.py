@@ -249,7 +249,7 @@ def _inner(read: Callable[[], bytes], name: str, origin: str) -> bytes:
 
 
 def _bounded(raw: bytes, task: Callable[[], Any]) -> Any:
-    """Return the result of a task on a student's zip; a large one, whose list may be endless, has limits."""
+    """Return the result of a task on a student's zip; a large one, with a possibly endless list, has limits."""
     return task() if len(raw) <= MEGABYTE else limited(task)
 
 

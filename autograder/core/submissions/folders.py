@@ -70,7 +70,7 @@ class Target:
         return found.pop() if len(found) == 1 else ""
 
     def identified(self, document: nbformat.NotebookNode, notebook: str) -> nbformat.NotebookNode:
-        """Return a document whose cells have the ids of the source notebook again, if an editor removed them."""
+        """Return a document with the source notebook's cell ids restored, if an editor removed them."""
         source = self.sources.get(notebook)
         return identified(document, source) if source else document
 

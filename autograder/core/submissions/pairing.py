@@ -87,7 +87,7 @@ def work_of(document: nbformat.NotebookNode, source: Assignment | None) -> Work:
 
 
 def identified(document: nbformat.NotebookNode, source: Assignment) -> nbformat.NotebookNode:
-    """Return a notebook whose cells have their ids again, if an editor such as Deepnote's removed them.
+    """Return a notebook with its cell ids restored, if an editor such as Deepnote's removed them.
 
     A cell is known by its text; a changed one by its neighbours, its kind and what is left of its text.
 
@@ -118,7 +118,7 @@ def identified(document: nbformat.NotebookNode, source: Assignment) -> nbformat.
 
 
 def _same_texts(texts: list[str], given: dict[str, str]) -> dict[str, int]:
-    """Return id -> place of the cells whose text is as it was handed out, where one source cell alone has it."""
+    """Return id -> place of unchanged cells, where one source cell alone has their text."""
     places = {text: place for place, text in reversed(list(enumerate(texts)))}
     counts = Counter(given.values())
     return {name: places[text] for name, text in given.items() if text in places and counts[text] == 1}

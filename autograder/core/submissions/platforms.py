@@ -122,7 +122,7 @@ def recognise(files: Sequence[Found], assignment: str = "", platform: str = "") 
 
 
 def _plain(path: str) -> Sent:
-    """Return nobody; a name that only a platform writes is no student's."""
+    """Return no student, since only a platform writes such a name."""
     of = next((name for name, form in FORMS.items() if form.sign and form.sign.fullmatch(path)), "")
     return Sent(unclear=LOOKS_LIKE.format(platform=of, example=FORMS[of].example)) if of else Sent()
 
@@ -169,7 +169,7 @@ def _time(text: str, form: Form) -> str:
 
     Times without a zone are taken as those of this machine.
     """
-    if not form.clock:  # nbgrader's, with a zone in words that nobody can rely on
+    if not form.clock:  # nbgrader's, with an unreliable zone in words
         match = re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?", text)
         try:
             return datetime.fromisoformat(match[0]).isoformat() if match else ""
@@ -193,7 +193,7 @@ def _canvas(files: Sequence[Found], matches: _Matches, sent: list[Sent], _: str)
             continue
         (sender,) = one.senders
         again = _CANVAS_NUMBERS.fullmatch(match["file"] or "")
-        # A student called eve_48220 gets eve_48220_48219_9912351_x.ipynb, whose number is the student's own id.
+        # A student called eve_48220 gets eve_48220_48219_9912351_x.ipynb, where 48219 is the student's own id.
         if again and len(match["number"]) != usual == len(again["number"]):
             first, second = match["id"], match["number"]
             refined.append(Sent(unclear=TWO_READINGS.format(first=first, second=second), perhaps=(first, second)))

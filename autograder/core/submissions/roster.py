@@ -1,4 +1,4 @@
-"""The class list: who the students are, by whichever id a platform knows them."""
+"""Read the class list, and find a student by any id that a platform uses."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Person:
 
 
 class Roster:
-    """A class list; an empty one knows nobody.
+    """A class list; an empty one matches no student.
 
     Args:
         people: the students, in the order of the list.
@@ -108,7 +108,7 @@ class Roster:
         return bool(self.people)
 
     def known(self, *ids: str) -> Person | None:
-        """Return the student whom a platform knows by the first of these ids that anybody has."""
+        """Return the student with the first of these platform ids that is on the list."""
         return next((person for i in ids if i and (person := self._by_key.get(whole(i).lower()))), None)
 
     def named(self, name: str) -> Person | None:
@@ -120,7 +120,7 @@ class Roster:
         return self._groups.get(squashed(group), ()) if squashed(group) else ()
 
     def person(self, student: str, name: str = "", email: str = "") -> Person:
-        """Return the student whom a platform knows by this id, or else by this address.
+        """Return the student with this platform id, or else this address.
 
         Args:
             student: the platform's id.

@@ -65,7 +65,7 @@ def copied(cell: nbformat.NotebookNode, cell_type: str) -> nbformat.NotebookNode
 
 
 def find_code(items: list[Item], assignment: Assignment) -> dict[str, str]:
-    """Take code in cells of the student's own as the answer to exercises whose cells hold none.
+    """Take code in cells of the student's own as the answer to exercises with empty cells.
 
     Args:
         items: the hand-in, with the cells that it lacked; changed in place.
@@ -98,7 +98,7 @@ def find_code(items: list[Item], assignment: Assignment) -> dict[str, str]:
 
 
 def find_text(items: list[Item], assignment: Assignment) -> dict[str, str]:
-    """Move what the student wrote in other cells to the question whose answer it may be.
+    """Move text from other cells to the question that it may answer.
 
     Args:
         items: as for `find_code`.
