@@ -67,7 +67,7 @@ def below(*parts: str) -> str:
 
 
 def prose(text: str) -> str:
-    """Return sentences as markup: a line each, what is between backticks as code."""
+    """Return sentences as markup: a line each, with text between backticks as code."""
     marked = re.sub(r"`([^`\n]+)`", r"<code>\1</code>", html.escape(text))
     return "".join(f"<div>{line}</div>" for line in marked.splitlines())
 

@@ -126,7 +126,7 @@ def new_exercise(  # noqa: PLR0913 - the options of the command
     title: str = "",
     kind: ExerciseKind = "function",
 ) -> list[Path]:
-    """Write an exercise: statement, stub and check cell, what is checked, and answers to try it with.
+    """Write an exercise: statement, stub and check cell, the file of its checks, and answers to try it with.
 
     What is checked stands in a file of its own, source/NN_topic/exercises/SLUG.py, or, in a course without its own
     package `course`, in the check cell.

@@ -109,7 +109,7 @@ def _log(verbose: bool) -> None:
 def _graded(
     found: HandedIn, quiet: bool, options: dict[str, Any], hide: Callable[[ClassResult], ClassResult]
 ) -> ClassResult:
-    """Grade and record the class; what ends it early leaves a report of what is done."""
+    """Grade and record the class; an early end leaves a report of the graded part."""
     from autograder.classroom.grading import grade_class
     from autograder.core.stopping import StoppedError
 

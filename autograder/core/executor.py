@@ -31,7 +31,7 @@ from autograder.core.processes import (
 
 ROOM = 4_000_000_000  # bytes that a grader may use on top of what it starts with
 
-AHEAD = 2  # items for each process that are begun, or done and not taken yet: what is done holds memory
+AHEAD = 2  # items for each process that are begun, or done and not taken yet: results hold memory
 
 _task: Callable[[Any], Any] | None = None  # what the forks do; inherited, so that it need not be pickled
 _items: Sequence[Any] = ()

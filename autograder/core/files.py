@@ -55,7 +55,7 @@ def _remove_dead() -> None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Replace a file, or a link, by a new file; when that fails, what was there stays.
+    """Replace a file, or a link, by a new file; on failure, the old one stays.
 
     Raises:
         OSError: it cannot be written.

@@ -41,7 +41,7 @@ class Exercise:
     path: Path | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Be pickled by the file: what it holds is code."""
+        """Be pickled by the file, since it holds code."""
         return load, (self.path,)
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Compare what a student's code gives with what is expected: type, shape, dtype, values, in this order.
+"""Compare a result of the student's code with the expected one: type, shape, dtype, values, in this order.
 
 Every function raises AssertionError with a sentence for the student. With `show=True` (the visible checks) the sentence
 holds the numbers; without it (the hidden tests) it holds none, so that it gives no hidden input or value away.

@@ -1,4 +1,4 @@
-"""Compare what a function or a torch module gives for some arguments with what is expected, and name the mistake.
+"""Compare results of a function or a torch module with the expected ones, and name the mistake.
 
 All results are there before the first one is looked at, so that a buffer that is used again shows. A mistake is named
 if it explains every result.

@@ -1,4 +1,4 @@
-"""A figure as plain data: what is drawn, against what, with which words.
+"""A figure as plain data: its marks, axes and words.
 
 `of` looks at matplotlib's objects once. Of a figure in another process, it takes what `plain` gives there.
 """

@@ -96,7 +96,7 @@ WRONG_WAY = "does the shift go the wrong way, or are Qm and Km swapped?"
 SEEN = 0.01
 #: How much larger the scores are made to see whether only the gap was too small.
 LARGER = (4.0, 30.0, 1e3)
-#: An output identifies a token if its largest entry is ahead by this much, since sums of equal shares differ by rounding.
+#: An output identifies a token if its largest entry is ahead by this much; sums of equal shares differ by rounding.
 CLEARLY = 0.05
 
 

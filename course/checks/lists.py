@@ -1,4 +1,4 @@
-"""Compare what is no array: texts, lists of tokens, tables of words.
+"""Compare results other than arrays: texts, lists of tokens, tables of words.
 
 Each function raises AssertionError, as those of `compare` do, and takes what the student's code gave, what is expected,
 what to call it, `mistakes` (sentence -> what this mistake gives), whether to show both in the sentence, and what to try

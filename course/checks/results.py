@@ -89,7 +89,7 @@ class Judged(Check):
         return frozenset({*self.values, *(one.name for one in self.arguments if isinstance(one, Own))})
 
     def ask(self, student: Student) -> tuple[dict[str, Any], Result | None]:
-        """Return the values of those names that are defined, and what was measured."""
+        """Return the values of those names that are defined, and the measured ones."""
         values = student.names(*(name for name in self.values if name not in self.figures))
         for name in self.figures:
             found = student.call(_ITSELF, [{"args": [Own(name)]}], read="figure")[0]

@@ -21,7 +21,7 @@ from course.checks.verbs import here
 from course.shell import shell
 
 BUILT_ON = "`{name}` ({exercise}) does not pass its own check, and what is found here can come from that: fix it first"
-#: What came of the latest run, for a grader in the same kernel: key of an exercise -> its outcomes.
+#: Outcomes of the latest run, for a grader in the same kernel: key of an exercise -> its outcomes.
 latest: dict[str, list[Outcome]] = {}
 
 
@@ -33,7 +33,7 @@ class Earned(float):
 
 
 def run(key: str) -> Earned | None:
-    """Check an exercise of this notebook, and show what came of it.
+    """Check an exercise of this notebook, and show the outcome.
 
     Args:
         key: "notebook.exercise".

@@ -27,7 +27,7 @@ def remember(arguments: Sequence[Any], keywords: Mapping[str, Any]) -> None:
 
 
 def in_words(function: str, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> str:
-    """Return a call in words, "softmax(array of shape (2, 3))"; "" of what has no name."""
+    """Return a call in words, "softmax(array of shape (2, 3))"; "" if it has no name."""
     named = (f"{key}={_brief(value)}" for key, value in keywords.items())
     return f"{function}({', '.join([*map(_brief, arguments), *named])})" if function.isidentifier() else ""
 

@@ -251,7 +251,7 @@ def aliases(tree: ast.AST, banned: set[str]) -> dict[str, ast.stmt]:
         elif isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             names = {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
-            called_later = isinstance(node.value, ast.Lambda)  # what it calls is read where it is called
+            called_later = isinstance(node.value, ast.Lambda)  # the called function is read at its call
             if not called_later and any(_is_of(inside, banned, found) for inside in ast.walk(node.value)):
                 found |= dict.fromkeys(names, node)
             elif isinstance(tree, ast.Module):

@@ -155,7 +155,7 @@ def _called(
 
 
 def _drawn(value: Any) -> dict[str, Any]:
-    """Describe a figure; what is none, by its type. Figures that are open are closed."""
+    """Describe a figure, or any other object by its type. Open figures are closed."""
     import matplotlib.pyplot as plt
 
     pair = isinstance(value, tuple) and any(described.of(part) is not None for part in value)
@@ -276,7 +276,7 @@ def here(names: dict[str, Any], explain: Callable[[BaseException], dict[str, Any
 
 
 def plain(value: Any) -> Any:
-    """Return a copy of plain data; what is none as an `Opaque`. Questions hold probes and names, which stay."""
+    """Return a copy of plain data, and other objects as an `Opaque`. Questions hold probes and names, which stay."""
     if value is None or isinstance(value, (Opaque, Probe, Own)):
         return value
     for kind in (bool, int, float, complex, str):

@@ -1,4 +1,4 @@
-"""The tasks: which sequences there are, and what is wanted for each of them. Nothing here says how to get it."""
+"""The tasks: their sequences, and the target for each of them. Nothing here says how to reach it."""
 
 from __future__ import annotations
 

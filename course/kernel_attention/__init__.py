@@ -1,4 +1,4 @@
-"""Assignment 05: what is measured, drawn and swapped. No attention by kernels: the student writes that."""
+"""Assignment 05: measurements, pictures and the swap. No attention by kernels: the student writes that."""
 
 from course.kernel_attention.kernels import (
     attend,

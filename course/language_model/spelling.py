@@ -59,7 +59,7 @@ def pairs(numbers: Sequence[int]) -> Pairs:
 
 
 class Speller(nn.Module):
-    """A decoder of one layer, with self-attention to what is written and cross-attention to the digits.
+    """A decoder of one layer, with self-attention to the letters so far and cross-attention to the digits.
 
     Args:
         self_attention: from rows (batch, T, d_model) to (output, weights).

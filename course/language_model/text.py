@@ -61,7 +61,7 @@ def decode(codes: Iterable[int]) -> str:
 
 
 def windows(codes: torch.Tensor, length: int) -> tuple[torch.Tensor, torch.Tensor]:
-    """Cut a text into windows that follow each other; what is left at the end is dropped.
+    """Cut a text into consecutive windows; an incomplete last one is dropped.
 
     Args:
         codes: int64, (n,).

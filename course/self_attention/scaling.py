@@ -1,4 +1,4 @@
-"""Undivided scores, scores divided by the root of d, and by d: how sharp the weights are, and what is learned."""
+"""Undivided scores, scores divided by the root of d, and by d: sharpness of the weights, and success of training."""
 
 from __future__ import annotations
 

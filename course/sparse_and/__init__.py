@@ -1,4 +1,4 @@
-"""Assignment 03: draws of the sparse AND, training of many models at once, what was kept of long runs, pictures."""
+"""Assignment 03: draws of the sparse AND, training of many models at once, saved results of long runs, pictures."""
 
 from course.sparse_and.kept import Curves, curves, runs
 from course.sparse_and.pictures import (

@@ -282,7 +282,7 @@ def _drop_large(node: Any, original: Notebook, result: Restored) -> None:
 
 
 def _make_room(path: Path) -> Path | None:
-    """Move what is there out of the way; where to, or None."""
+    """Move an existing file out of the way; return its new place, or None."""
     if not path.exists():
         return None
     folder = path.parent / "earlier"

@@ -1,4 +1,4 @@
-"""A student's notebook beside the one that was handed out: what is missing or changed, and the originals put back."""
+"""Compare a student's notebook with the released one, and put back missing or changed originals."""
 
 from __future__ import annotations
 

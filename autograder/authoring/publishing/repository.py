@@ -95,7 +95,7 @@ class Repository:
             raise CourseError(NOBODY)
 
     def publish(self, files: Mapping[str, bytes], programs: Collection[str], subject: str = "") -> Published | None:
-        """Commit exactly these files, on top of what is there, and check the commit out.
+        """Commit exactly these files on top of the last commit, and check it out.
 
         Args:
             files: path -> content.

@@ -78,7 +78,7 @@ class Code:
     syntax: str
 
     def used(self, imported: Mapping[str, str]) -> set[str]:
-        """Return what it uses of ours, where names stand for what was imported."""
+        """Return the parts of our packages that it uses, where names stand for imported objects."""
         chains = {".".join([imported[name], *rest]) for name, *rest in self.chains if name in imported}
         return chains | self.named
 

@@ -55,7 +55,7 @@ def pack_pages(root: Path, record: Record, platform: str, path: Path, *, named: 
         noted = about["notebooks"] if about["platform"] == platform else {}
         noted = {notebook: one for notebook, one in noted.items() if one["student"]}  # a team's page has no address
         name = about["name"] if named else ""
-        # In Moodle, a page belongs to a student, in Canvas to a file: there is none of what was not handed in.
+        # In Moodle a page belongs to a student, in Canvas to a file, so a missing hand-in has none there.
         other = next(iter(noted.values()), None) if platform == "moodle" else None
         files = [(page, noted.get(page.stem, other)) for page in pages]
         returned = {NAMES[platform](name, file, page.stem): page for page, file in files if file}

@@ -1,4 +1,4 @@
-"""Undo a collection: what came with a wrong archive, or for a wrong student, leaves everything that was made of it."""
+"""Undo a collection of a wrong archive, or for a wrong student, together with everything made from it."""
 
 from __future__ import annotations
 

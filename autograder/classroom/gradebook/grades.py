@@ -72,7 +72,7 @@ def save_grades(
     document: NotebookNode,
     log: logging.Logger = _log,
 ) -> dict[str, ByHand]:
-    """Write points, what waits for a person, and nbgrader's comment on what was not answered.
+    """Write points, waiting answers, and nbgrader's comment on blank answers.
 
     A mark that a person gave settles an answer as long as the student does not change it.
 

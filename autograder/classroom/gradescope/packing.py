@@ -72,7 +72,7 @@ def pins(imports: Iterable[str]) -> list[str]:
     provided = metadata.packages_distributions()
     needs += [name for module in imports for name in provided.get(module.partition(".")[0], ())]
     versions = {re.sub(r"[-_.]+", "-", name).lower(): version for name in needs if (version := version_of(name))}
-    # What comes behind "+" is a build of the machine here, which no index may have.
+    # A suffix after "+" is this machine's build, which no index may have.
     others = {name: version for name, version in versions.items() if name not in DISTRIBUTIONS}
     return [f"{name}=={version.partition('+')[0]}" for name, version in sorted(others.items())]
 

@@ -39,7 +39,7 @@ class Worker:
         atexit.register(self.close)
 
     async def do(self, task: Callable[..., Any], *arguments: Any) -> Reply:
-        """Have a function of `autograder.classroom.marking.tasks` called, and return what comes of it."""
+        """Have a function of `autograder.classroom.marking.tasks` called, and return its result."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._asked, task, arguments)
 
     def _asked(self, task: Callable[..., Any], arguments: tuple[Any, ...]) -> Reply:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 OUTPUT_CHARACTERS = 20_000
 SOURCE_CHARACTERS = 100_000
 MARKDOWN_CHARACTERS = 20_000
-FORMULA_CHARACTERS = 100_000  # of text with formulas on one page; in what comes after they are shown as typed
+FORMULA_CHARACTERS = 100_000  # of text with formulas on one page; later formulas are shown as typed
 PICTURES = 30
 PICTURE_PIXELS = 40_000_000  # a small PNG can unpack to gigabytes in the reader's browser
 OVERHEAD_BYTES = 400  # tags around a cell or an output, and the line that says what was left out
@@ -142,7 +142,7 @@ def _display(data: dict[str, Any], room: Room) -> Iterator[dict[str, Any]]:
             yield _text("note", f"{name}: it is not a PNG or JPEG that can be shown here.")
     elif kinds:
         yield _text("note", OTHER_PICTURE.format(kinds=plain_text(", ".join(map(str, kinds)))))
-    # What `display(Markdown(...))` shows has a plain text that says no more than what it is.
+    # Outputs of `display(Markdown(...))` have a plain text that names only their type.
     written = [data[kind] for kind in ("text/markdown", "text/latex") if kind in data]
     if "text/plain" in data:
         plain = joined(data["text/plain"])

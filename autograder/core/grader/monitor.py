@@ -212,7 +212,7 @@ class Monitor:
         channel.send(self.connection, Order(to="go on", source="" if full else solution).frame())
 
     def _take(self, cell_id: str, branch: tuple[int, int] | None, before: list[JobStep], pid: int) -> None:
-        """Take the snapshot that a process keeps for a test cell; examine it at once where what comes depends on it."""
+        """Take the snapshot that a process keeps for a test cell; examine it at once where later steps depend on it."""
         texts = [step.source for step in before if step.kind in ("stub", "locked")]
         snapshot = self.examination.snapshot(self._hold(), cell_id, self.runs[branch], texts, pid)
         if branch or self.solutions:

@@ -148,7 +148,7 @@ def _exercise(
         verdict = Verdict.PASSED
         results = [r for r in results if r.passed]  # an error after the answer was complete costs nothing
     elif not necessary:
-        # Prices may add up to all points; what is worth nothing is not partly right.
+        # Prices may add up to all points; an answer worth nothing is not partly right.
         verdict = Verdict.PARTIAL if points > 0 else _verdict([f for f in failures if f is not None])
         results = [r for r in results if r.name != CELL_RUNS]
     elif missing:

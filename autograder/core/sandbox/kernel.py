@@ -108,7 +108,7 @@ def _seal_each(target: str) -> None:
     for number, parent, _, _, _, options, *_ in lines:
         if number in inside or parent in inside:
             inside.add(number)
-            # what is set already may be locked: leaving it out would be refused
+            # flags that are set already may be locked: leaving them out would be refused
             kept = sum(_FLAGS.get(option, 0) for option in options.split(","))
             flags = MS_REMOUNT | MS_BIND | kept | MS_RDONLY | MS_NOSUID | MS_NODEV
             mount(None, places[number], None, flags)

@@ -111,7 +111,7 @@ def reachable(path: Path) -> bool:
 
 
 def exposed(secret: Path, granted: Iterable[Path]) -> bool:
-    """Return whether this process can reach more of `secret` than what is granted below it."""
+    """Return whether this process can reach more of `secret` than the paths granted below it."""
     secret = Path(os.path.abspath(secret))
     below = [Path(os.path.abspath(path)) for path in granted]
     if secret in below or not reachable(secret):

@@ -25,7 +25,7 @@ SOLUTION_REGION = re.compile(r"^[ \t]*### BEGIN SOLUTION.*?### END SOLUTION[^\n]
 
 
 class CourseError(Exception):
-    """The course itself is not in order: names the file, what was found, what was expected and what to try."""
+    """Raised for a fault of the course itself; names the file, the finding, the expectation and what to try."""
 
 
 class Kind(StrEnum):

@@ -158,7 +158,7 @@ def _kind(node: nbformat.NotebookNode, lenient: bool) -> Kind | None:
     if not meta.get("grade_id") or node.cell_type not in ("code", "markdown"):
         return None
     if meta.get("task"):
-        return Kind.PROSE  # what it asks for is answered in cells of the student's own
+        return Kind.PROSE  # its answer is in cells of the student's own
     if meta.get("solution"):
         if lenient:  # tests may ask graded code too: it is a stub that a person marks
             return Kind.STUB if code else Kind.MANUAL

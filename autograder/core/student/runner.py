@@ -87,7 +87,7 @@ class Runner:
         self._until_the_end()
 
     def _keep(self, following: int, grader: socket.socket | None = None) -> bool:
-        """Keep what was reached here, and go on in a fork; when that ends too early, in another without its last cell.
+        """Keep the state reached here, and go on in a fork; when that ends too early, in another without its last cell.
 
         Args:
             following: the step that comes next.

@@ -26,7 +26,7 @@ ENDING = ".ipynb"
 HAND_IN = "hand_in"  # the folder into which course.hand_in() writes
 TIMESTAMP = "timestamp.txt"  # nbgrader's collect writes it beside the notebooks
 MAX_TOTAL = 2_000 * MEGABYTE  # of a zip's notebooks, unpacked
-MAX_MEMBERS, MAX_OF_ONE = 10_000, 500 * MEGABYTE  # of a student's folder: files, and what is read of them
+MAX_MEMBERS, MAX_OF_ONE = 10_000, 500 * MEGABYTE  # of a student's folder: files, and bytes read
 MAX_ALL_MEMBERS = 500_000
 MAX_INNER = 50  # notebooks in a zip that a student handed in
 

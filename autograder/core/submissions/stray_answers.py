@@ -193,7 +193,7 @@ def _plain(line: str) -> str:
 
 
 def _code(item: Item) -> str:
-    """Return a cell's code; that of a text is the whole, or what is fenced as code in it."""
+    """Return a cell's code; of a text cell, the fenced code, or the whole text."""
     text: str = item.cell.source
     return text if item.is_code else "\n".join(_FENCED.findall(text)) or text
 
