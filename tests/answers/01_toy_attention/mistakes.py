@@ -45,6 +45,6 @@ mistakes = [_wrong[0] + 0.5, _wrong[1]]
 k_softmax, v_softmax = np.zeros(50), np.zeros(50)
 mistakes = [0, 1]
 
-# %% wrong: predictions that are the labels turned round | says: gets right | hidden: it does not compute the predictions
+# %% wrong: predictions that are the labels turned round | says: gets right
 y_hat_test = -y_test
 mistakes = [0, 1]
