@@ -1,6 +1,8 @@
 """The marking page in a browser: by keys alone, by two people at once, on a phone, and answers that attack."""
 
 import contextlib
+import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from labs import FIELDS_ARE_FILLED, picture
+from labs import FIELDS_ARE_FILLED, picture, until
 from nbgrader.api import Gradebook
 from playwright.sync_api import Page
 from written_class import CODE, NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
@@ -41,11 +43,18 @@ def serving(course: Path, page: Page, *options: str) -> Iterator[str]:
     process = subprocess.Popen(command, cwd=course, stdout=subprocess.PIPE, text=True)
     try:
         address = process.stdout.readline().strip()
+        until(lambda: _listens(process, int(re.search(r":(\d+)/", address)[1])))
         page.goto(address) if options else opened(page, address)
         yield address
     finally:
         process.terminate()
         process.communicate()
+
+
+def _listens(process: subprocess.Popen, port: int) -> bool:
+    assert process.poll() is None, "the server has ended"
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.fixture
