@@ -1,6 +1,7 @@
 """Assignment 06: plays, a training that can be shortened, writing, and pictures. No solution of an exercise."""
 
 from course.language_model.copying import PERIOD, SYMBOLS, attention_maps, fit_copying, looked_at, repeated
+from course.language_model.explore import Explorer
 from course.language_model.inside import (
     ablation_figure,
     crossing_diagram,
@@ -31,6 +32,7 @@ __all__ = [
     "LETTERS",
     "PERIOD",
     "SYMBOLS",
+    "Explorer",
     "History",
     "Plays",
     "Remembering",

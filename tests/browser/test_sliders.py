@@ -1,14 +1,16 @@
-"""The sliders of the notebook on dot-product attention, in JupyterLab."""
+"""The sliders of the notebook on dot-product attention, in JupyterLab, and the explorer of a language model."""
 
 import re
 from pathlib import Path
 
 import nbformat
 import pytest
+from averaging import Averaging
 from labs import PATIENCE, picture
 from playwright.sync_api import expect
 
 from autograder.authoring.releasing import dumps
+from course.language_model import Explorer
 
 pytestmark = pytest.mark.thorough
 
@@ -50,3 +52,19 @@ def test_a_slider_moves_the_figure(page, lab):
     assert float(first) > float(before[0])
     assert second == before[1]
     picture(page, "sliders")
+
+
+def test_the_explorer_shows_what_a_head_attends_to_and_what_is_expected(page):
+    """The second head of a model that never prefers a character gives each of three a third."""
+    explorer = Explorer(Averaging(), "a b")
+    page.set_content(explorer._repr_html_())
+    page.get_by_role("button", name="layer 0, head 1").click()
+    page.locator(".text").press("ArrowLeft")
+    expect(page.locator(".words")).to_have_text(
+        "Layer 0, head 1 at ␣, position 1, attends to a 1 back (0.50), ␣ (itself) (0.50)"
+    )
+    page.locator(".text span").last.hover()
+    expect(page.locator(".words")).to_contain_text("b (itself) (0.33)")
+    character, chance = explorer.guesses[2][0]
+    expect(page.locator(".next")).to_contain_text(f"The model expects {character} {chance:.2f}")
+    picture(page, "explorer")

@@ -1,9 +1,11 @@
 """Assignment 06's library: plays as numbers, a training that an autograder shortens, reading with a cache."""
 
 import math
+import re
 
 import pytest
 import torch
+from averaging import Averaging
 from torch import nn
 
 from course import language_model as lm
@@ -203,3 +205,19 @@ class TestSpelling:
             return codes[1:-1]
 
         assert lm.spelled(speller, decode, 10) == "ten"
+
+
+class TestExplorer:
+    def test_the_text_is_shaded_without_a_script(self):
+        """The last of three characters has all of the first head's attention."""
+        page = lm.Explorer(Averaging(), "a b")._repr_html_().split("<script>")[0]
+        spans = re.findall(r"<span[^>]*,([\d.]+)\)\">(.*?)</span>", page)
+        assert spans == [("0.000", "a"), ("0.000", " "), ("1.000", "b")]
+
+    @pytest.mark.parametrize(
+        ("text", "message"), [("a7", "doesn't know '7'"), ("a", "1 character"), ("a" * 129, "129")]
+    )
+    def test_a_text_that_cannot_be_read_is_refused(self, text, message):
+        """The message says why."""
+        with pytest.raises(ValueError, match=message):
+            lm.Explorer(Averaging(), text)

@@ -1,4 +1,4 @@
-"""Exercise 1.8: which line three friends have changed."""
+"""Exercise 1.7: which line three friends have changed."""
 
 from autograder.exercises import Exercise, Results, from_student
 
