@@ -95,7 +95,7 @@ class Explorer:
         if unknown:
             raise ValueError(f"the model doesn't know {unknown[0]!r}: it reads only the characters {letters!r}")
         if not 2 <= len(text) <= LONGEST:
-            raise ValueError(f"the text has {len(text)} character(s), expected 2 to {LONGEST}: shorten it, or write more")
+            raise ValueError(f"the text has {len(text)} character(s), expected 2 to {LONGEST}")
         codes = torch.tensor([[letters.index(character) for character in text]])
         with torch.no_grad():
             chances, likeliest = model(codes)[0].softmax(dim=-1).topk(min(GUESSES, len(letters)))
