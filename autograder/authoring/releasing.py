@@ -58,7 +58,7 @@ def generate(root: Path, name: str, folder: Path) -> list[Path]:
         try:
             converter.start()
         except (Exception, SystemExit) as error:
-            raise CourseError(f"nbgrader refuses source/{name}: " + "\n".join([*heard.said, str(error)])) from error
+            raise CourseError(f"nbgrader refuses source/{name}: " + "\n".join([*heard.messages, str(error)])) from error
         folder.mkdir(parents=True, exist_ok=True)
         written = []
         for path in sorted(Path(scratch, "release", name).rglob("*")):
@@ -78,10 +78,10 @@ class _Heard(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.said: list[str] = []
+        self.messages: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.said.append(record.getMessage())
+        self.messages.append(record.getMessage())
 
 
 def dumps(document: nbformat.NotebookNode) -> str:

@@ -69,13 +69,13 @@ def _forget(root: Path, assignment: str, whats: list[str], class_list: Path | No
     from autograder.core.source.loading import load
 
     people = {person.id: person for person in class_list_of(root, class_list).people}
-    told = known_class(root, assignment)[1]  # before it is forgotten
+    known = known_class(root, assignment)[1]  # before it is forgotten
     run, notebooks = RunLock(root, Progress(assignment)), load(root, assignment)
     with run, collecting(root, assignment), Recorder(root, notebooks, people) as recorder:
         gone = forget(recorder, whats)
         students = sorted({student for student, _ in gone})
         print(f"forgotten: {len(gone)} files of {', '.join(students)}", file=sys.stderr)
         result = class_result(recorder, "no code was run")
-    result = without_names(result, told | people) if anonymous else result
+    result = without_names(result, known | people) if anonymous else result
     if any((root / "reports" / assignment).glob("*/result.json")):
         print(f"report: {report(root, result, notebooks)[0]}", file=sys.stderr)

@@ -133,8 +133,8 @@ def _default(to: str, feedback: bool, zeros: Mapping[str, bool]) -> str:
     """Name a file; where a 0 may stand for a mark that nobody gave, its name says so."""
     if feedback:
         return f"feedback-{to}.zip"
-    said = [f"-{name.replace('_', '-')}" for name, wanted in zeros.items() if wanted][-1:]
-    stem = "".join(["gradescope" if to == "gradescope" else f"marks-{to}", *said])
+    flags = [f"-{name.replace('_', '-')}" for name, wanted in zeros.items() if wanted][-1:]
+    stem = "".join(["gradescope" if to == "gradescope" else f"marks-{to}", *flags])
     return stem if to == "gradescope" else f"{stem}.csv"
 
 
@@ -222,8 +222,8 @@ def _write_results(recorder: Recorder, marks: ClassMarks, folder: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         own = submissions.get(student.person.id, ())
         # Problems are described in the instructor's words and with the instructor's paths.
-        told = [replace(s, problem=UNUSABLE) if s.status is Status.NOT_GRADED else s for s in own]
-        document = results_json(told, student.total)
+        shown = [replace(s, problem=UNUSABLE) if s.status is Status.NOT_GRADED else s for s in own]
+        document = results_json(shown, student.total)
         write_whole(path, json.dumps(document, indent=1).encode())
     print(f"{folder}: {len(with_mark)} of {len(marks.students)} students have a results.json")
 

@@ -76,7 +76,7 @@ def feedback(assignment: Assignment, anonymous: Anonymous = False, wide: Wide = 
 
         root = course_for([], course)
         notebooks, people = known_class(root, assignment, named=not anonymous)
-        with RunLock(root, Progress(assignment), told=False), Recorder(root, notebooks, people) as recorder:
+        with RunLock(root, Progress(assignment), announced=False), Recorder(root, notebooks, people) as recorder:
             with progress(total=len(recorder.stored.digests()), what="pages") as update:
                 faults = renew_pages(recorder, lambda student: update(advance=1, description=student))
             result = class_result(recorder, "no code was run")

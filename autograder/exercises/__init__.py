@@ -7,8 +7,8 @@ from autograder.exercises.results import Figure, Results
 from course.checks.mistakes import Between, EndsRight
 from course.checks.part import Check, Part, Rule
 from course.checks.probes import Own, Probe, probe
+from course.checks.quoting import from_student
 from course.checks.rules import Batches, NoLoop, NotUsed, OnlyArguments, Parameters, Random, Relations, Unchanged
-from course.checks.saying import from_student
 
 __all__ = [
     "OTHER_SIZES",

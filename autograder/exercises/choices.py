@@ -10,8 +10,8 @@ from typing import Any
 from autograder.exercises.results import as_text
 from course.checks.compare import kind_of, number
 from course.checks.part import Check, Part
+from course.checks.quoting import from_student
 from course.checks.results import Judged
-from course.checks.saying import from_student
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ class SubmissionExporter(NotebookExporter):
     """Reads submissions as untrusted bytes, and takes back the score of one that cannot be graded."""
 
     held: tuple[Assignment, Restored] | None = None
-    told: frozenset[str] = frozenset()
+    warned: frozenset[str] = frozenset()
 
     def from_filename(self, filename: str, resources: dict[str, Any] | None = None, **kw: Any) -> Document:
         """Convert one notebook; if this fails, its earlier score does not remain unnoticed."""
@@ -70,8 +70,8 @@ class SubmissionExporter(NotebookExporter):
 
     def say_once(self, message: str, *parts: str) -> None:
         """Log something once that applies to the whole run."""
-        if message % parts not in self.told:
-            self.told |= {message % parts}
+        if message % parts not in self.warned:
+            self.warned |= {message % parts}
             self.log.info(message, *parts)
 
     def _handed_in(self, filename: str, about: dict[str, Any]) -> bool:

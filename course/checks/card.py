@@ -73,7 +73,7 @@ class Card:
 
     def _parts(self) -> Iterator[tuple[Outcome, str, Finding | None]]:
         """Give each title once: its outcome, the sentence below it, and the finding of which values are shown."""
-        said: set[str] = set()
+        shown: set[str] = set()
         for title in dict.fromkeys(outcome.title for outcome in self.outcomes):
             its = [outcome for outcome in self.outcomes if outcome.title == title]
             outcome = next((one for one in its if one.finding), its[0])
@@ -81,17 +81,21 @@ class Card:
             if finding is None:
                 yield outcome, "", None
                 continue
-            sentence = AGAIN if finding.sentence in said else finding.sentence
-            yield outcome, sentence, None if said or outcome.hidden else finding
-            said.add(finding.sentence)
+            sentence = AGAIN if finding.sentence in shown else finding.sentence
+            yield outcome, sentence, None if shown or outcome.hidden else finding
+            shown.add(finding.sentence)
 
     @staticmethod
     def _source(raised: Mapping[str, Any], sentence: str) -> tuple[str, str, str]:
         """Return the place of an exception, the line of code, and its text if the sentence lacks it."""
         line, function, text = raised.get("line"), raised.get("function"), str(raised.get("text") or "")
         where = " of ".join(part for part in (line and f"line {line}", function and f"`{function}`") if part)
-        said = f"{raised['type']}: {text}".removesuffix(": ")
-        return where and f"{where}:", str(raised.get("code") or "").strip(), "" if (text or said) in sentence else said
+        error = f"{raised['type']}: {text}".removesuffix(": ")
+        return (
+            where and f"{where}:",
+            str(raised.get("code") or "").strip(),
+            "" if (text or error) in sentence else error,
+        )
 
     def _plain(self, finding: Finding) -> list[str]:
         lines: list[str] = []

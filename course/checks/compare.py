@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from course.checks import sizes
-from course.checks.saying import from_student
+from course.checks.quoting import from_student
 
 #: Relative tolerance by the precision that the student chose to work in.
 TOLERANCE = {"float16": 2e-2, "float32": 2e-4}

@@ -23,7 +23,7 @@ from course.checks.compare import DEFAULT_TOLERANCE, REDO, array, scalar
 from course.checks.mistakes import Between, EndsRight, is_result, makes
 from course.checks.part import ERRORS, Check, Finding, Found, stopped
 from course.checks.probes import STEPS, Moved, Own, Probe
-from course.checks.saying import from_student
+from course.checks.quoting import from_student
 from course.checks.student import Opaque, Result, Student
 
 ONE_NUMBER = "one number"

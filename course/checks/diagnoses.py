@@ -200,8 +200,8 @@ def _from_outputs(task: Task, weights: Weights) -> str:
     even = 1 / (np.arange(task.longest)[:, None] + 1) if task.causal else 1 / task.longest
     if task.name != "majority" and np.allclose(run.attention, even, atol=1e-6):
         return UNIFORM
-    if told := _another_task(task, model):
-        return told
+    if sentence := _another_task(task, model):
+        return sentence
     if task.name == "majority":
         return UNEVEN_VOTES
     if weights.pos is not None:

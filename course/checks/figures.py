@@ -9,7 +9,7 @@ import numpy as np
 
 from course.checks import described
 from course.checks.described import Curve, Described, Legend, Panel
-from course.checks.saying import from_student
+from course.checks.quoting import from_student
 
 NOT_A_FIGURE = (
     "`{name}` is of type {kind}, expected a matplotlib Figure: "

@@ -13,7 +13,7 @@ import numpy as np
 
 from course.checks import sizes
 from course.checks.compare import DEFAULT_TOLERANCE
-from course.checks.saying import marking
+from course.checks.quoting import marking
 from course.checks.student import Raised, Student
 
 UNDEFINED = (
@@ -24,7 +24,7 @@ UNWRITTEN = "{what} is not written yet"
 PARAMETERS = "{message}: the check calls it as the exercise states; keep the parameters of the stub"
 SIGNATURE = re.compile(r"\w+\(\) (missing \d+ required|takes |got an unexpected keyword|got some positional)")
 ENDLESS = "it goes on for ever"
-STOPPED = "your code stopped with {said}"
+STOPPED = "your code stopped with {error}"
 ERRORS = {"ValueError": ValueError, "IndexError": IndexError, "RuntimeError": RuntimeError}
 
 
@@ -256,5 +256,5 @@ def _sentence(raised: Raised, hint: str) -> str:
         return UNDEFINED.format(name=raised.name)
     if raised.type == "TypeError" and not raised.line and SIGNATURE.match(raised.text):
         return PARAMETERS.format(message=raised.text)
-    said = f"{raised.type}: {raised.text}" if raised.text else raised.type
-    return STOPPED.format(said=said) + (f": {hint}" if hint else "")
+    error = f"{raised.type}: {raised.text}" if raised.text else raised.type
+    return STOPPED.format(error=error) + (f": {hint}" if hint else "")

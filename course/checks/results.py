@@ -27,7 +27,7 @@ from course.checks.figures import (
 from course.checks.part import Check, stopped
 from course.checks.probes import Own, Probe
 from course.checks.quadratic import all_pairs_in_einsum, going_again, split_into_blocks
-from course.checks.saying import from_student
+from course.checks.quoting import from_student
 from course.checks.student import Raised, Result, Student
 
 #: What the text of a judge may use besides its parameters and the builtins.

@@ -13,7 +13,7 @@ from course.checks.compare import array
 from course.checks.comparison import NO_GRADIENT, Case, Comparison, StandIn, lent
 from course.checks.loops import only_over, refuse_loop
 from course.checks.part import Rule, stopped
-from course.checks.saying import from_student
+from course.checks.quoting import from_student
 from course.checks.student import Result, Student
 
 LEADING = (

@@ -12,8 +12,8 @@ from typing import Any
 from course.checks.card import Card
 from course.checks.comparison import Comparison
 from course.checks.part import Finding, Outcome, finding_of, points_of
+from course.checks.quoting import shown
 from course.checks.rules import Unchanged
-from course.checks.saying import shown
 from course.checks.student import Student
 from course.checks.syntax import is_cell
 from course.checks.tables import Table, table
@@ -103,13 +103,13 @@ def explain(error: BaseException) -> dict[str, Any]:
     """Return an exception as the fields of `Raised`, with the place in a cell of this kernel."""
     builtin = next(kind for kind in type(error).__mro__ if kind.__module__ == "builtins")
     name = str(error.name or "") if isinstance(error, NameError) else ""
-    told: dict[str, Any] = {"type": builtin.__name__, "text": str(error), "name": name}
+    report: dict[str, Any] = {"type": builtin.__name__, "text": str(error), "name": name}
     for frame, line in traceback.walk_tb(error.__traceback__):
         code = frame.f_code
         if is_cell(code.co_filename):
             text = linecache.getline(code.co_filename, line).strip()
-            told |= {"line": line, "code": text, "function": code.co_name, "cell": code.co_filename}
-    return told
+            report |= {"line": line, "code": text, "function": code.co_name, "cell": code.co_filename}
+    return report
 
 
 def _show(card: Card, error: dict[str, str]) -> None:

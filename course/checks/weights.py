@@ -102,12 +102,12 @@ def _head(
     matrices, name: str, inputs: int, v_dim: int | None, *, pos, tokens: int, variable: str = "{letter}_{name}"
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Three matrices with `inputs` rows each."""
-    said = f"{inputs}" if pos is None else f"{inputs} = {tokens} + pos_dim"
+    rows = f"{inputs}" if pos is None else f"{inputs} = {tokens} + pos_dim"
     found = []
     for place, (letter, value) in enumerate(zip(("Km", "Qm", "Vm"), matrices, strict=True)):
         called = variable.format(letter=letter, name=name, place=place)
         outputs = "v_dim" if letter == "Vm" and v_dim is None else str(v_dim) if letter == "Vm" else "qk_dim"
-        matrix = _matrix(value, called, f"({said}, {outputs})")
+        matrix = _matrix(value, called, f"({rows}, {outputs})")
         if len(matrix) != inputs:
             hint = ""
             if matrix.shape[1] == inputs:
@@ -116,9 +116,9 @@ def _head(
                 hint = ": the components of the position have no rows yet"
             elif pos is None and len(matrix) > inputs:
                 hint = ": one row for each component of the input"
-            raise AssertionError(f"`{called}` has shape {matrix.shape}, expected ({said}, {outputs}){hint}")
+            raise AssertionError(f"`{called}` has shape {matrix.shape}, expected ({rows}, {outputs}){hint}")
         if letter == "Vm" and v_dim is not None and matrix.shape[1] != v_dim:
-            raise AssertionError(f"`{called}` has shape {matrix.shape}, expected ({said}, {v_dim})")
+            raise AssertionError(f"`{called}` has shape {matrix.shape}, expected ({rows}, {v_dim})")
         found.append(matrix)
     if found[0].shape != found[1].shape:
         raise AssertionError(

@@ -76,10 +76,10 @@ def fetch(file: Published, folder: Path, tries: int = TRIES) -> Path:
         store.fetch(file.name, downloader=pooch.HTTPDownloader(timeout=TIMEOUT, progressbar=bar))
     except (OSError, ValueError) as error:  # those of requests are OSErrors; a wrong checksum is a ValueError
         if getattr(error, "errno", None) in _OF_THE_DISK:
-            told = NOT_WRITTEN.format(target=target, error=error, variable=VARIABLE)
+            message = NOT_WRITTEN.format(target=target, error=error, variable=VARIABLE)
         else:
-            told = NOT_FETCHED.format(url=file.url, error=error, size=file.size, target=target)
-        raise DownloadError(told) from error
+            message = NOT_FETCHED.format(url=file.url, error=error, size=file.size, target=target)
+        raise DownloadError(message) from error
     return target
 
 

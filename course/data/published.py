@@ -90,7 +90,7 @@ def glove(name: str = "glove.6B", dimensions: int = 50, words: Collection[str] |
         name: "glove.6B" (862 MB to download; 400,000 words, lower-case), "glove.twitter.27B" (1.5 GB; 1.2 million
             words) or "glove.840B" (2.2 GB; 2.2 million words).
         dimensions: 50, 100, 200 or 300; 25, 50, 100 or 200; 300.
-        words: the words to keep; all unless told.
+        words: the words to keep; default: all.
 
     Raises:
         ValueError: there is no such file of vectors.

@@ -45,8 +45,8 @@ def read_word_vectors(
 
     Args:
         lines: of the file, as bytes; an opened binary file.
-        dimensions: D; that of the first line unless told. Tell it if the first word may contain a blank.
-        words: the words to keep; all unless told. The others cost no memory.
+        dimensions: D; default: as in the first line. Give it if the first word may contain a blank.
+        words: the words to keep; default: all. The others cost no memory.
 
     Raises:
         ValueError: a line does not have D numbers after its word, or is not UTF-8, or no line is there.

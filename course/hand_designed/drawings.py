@@ -151,10 +151,10 @@ def induction_on_text(text: str) -> Figure:
     ax.set_yticks(range(len(words)), words)
     ax.set(xlabel="key: the word that is looked at", ylabel="query: the present word")
     right = ax.secondary_yaxis("right")
-    said = [
+    meanings = [
         " or ".join(dict.fromkeys(word for word, share in zip(words, row, strict=True) if share)) for row in attention
     ]
-    right.set_yticks(range(len(words)), [its or "–" for its in said])
+    right.set_yticks(range(len(words)), [its or "–" for its in meanings])
     right.set_ylabel("continues with")
     for axis in (ax, right):
         axis.tick_params(length=0)
@@ -225,10 +225,10 @@ def _labels(points: np.ndarray, names: list[str]) -> dict[str, tuple[float, floa
     for point, name in zip(points, names, strict=True):
         near = next((p for p in shared if np.abs(np.subtract(p, point)).max() < step), tuple(point))
         shared.setdefault(near, []).append(name)
-    return {_said(names): point for point, names in shared.items()}
+    return {_joined(names): point for point, names in shared.items()}
 
 
-def _said(names: list[str]) -> str:
+def _joined(names: list[str]) -> str:
     """Name the inputs of one point; all tokens of a position together are "position 2"."""
     places = sorted({name[1:] for name in names})
     if places != [""] and set(names) >= {f"{token}{place}" for token in TOKENS for place in places if place}:

@@ -21,7 +21,7 @@ _STOPS = ((0, 34, 78), (124, 123, 120), (254, 232, 56))
 _SCRIPT = """
 (function () {
   const root = document.getElementById("ID"), m = MODEL;
-  const field = root.querySelector("input"), place = root.querySelector(".picture"), said = root.querySelector(".said");
+  const field = root.querySelector("input"), place = root.querySelector(".picture"), note = root.querySelector(".note");
   const times = (a, b) => a.map(r => b[0].map((_, j) => r.reduce((s, v, i) => s + v * b[i][j], 0)));
   function head(x, w) {
     const K = times(x, w.Km), Q = times(x, w.Qm), V = times(x, w.Vm), root_d = Math.sqrt(w.Km[0].length);
@@ -44,12 +44,12 @@ _SCRIPT = """
   }
   function draw() {
     const typed = field.value.toUpperCase(), codes = [...typed].map(c => "ABC".indexOf(c));
-    if (!typed.length || codes.includes(-1)) { said.textContent = "Type letters A, B and C."; return; }
+    if (!typed.length || codes.includes(-1)) { note.textContent = "Type letters A, B and C."; return; }
     if (m.cls) codes.unshift(3);
     if (m.pos && codes.length > m.pos.length) {
-      said.textContent = "Too long: pos has " + m.pos.length + " rows."; return;
+      note.textContent = "Too long: pos has " + m.pos.length + " rows."; return;
     }
-    said.textContent = "";
+    note.textContent = "";
     let x = codes.map((c, p) => [...Array(m.inputs).keys()].map(i => +(i === c)).concat(m.pos ? m.pos[p] : []));
     const names = codes.map(c => "ABC>"[c]), maps = [];
     let out;
@@ -98,15 +98,15 @@ class Explorer:
             "cls": first.input_dim == len(TOKENS) + 1,
             "outputs": self.outputs,
         }
-        said = "Rows are queries, columns are keys."
+        caption = "Rows are queries, columns are keys."
         if len(self.heads) > 1:
-            said += " Left the first layer, right the second."
+            caption += " Left the first layer, right the second."
         script = _SCRIPT.replace("ID", name).replace("MODEL", json.dumps(model)).replace("STOPS", json.dumps(_STOPS))
         return (
             f'<div id="{name}"><p><b>{html.escape(self.title)}</b></p><p><label>Tokens (A, B, C): '
             f'<input type="text" value="{html.escape(self.sequence)}" maxlength="12" size="14" disabled></label> '
-            f'<span class="said"></span></p><div class="picture">{self._table()}</div>'
-            f"<p>{said}</p></div>"
+            f'<span class="note"></span></p><div class="picture">{self._table()}</div>'
+            f"<p>{caption}</p></div>"
             f"<script>{script.replace('PAD', _PAD)}</script>"
         )
 

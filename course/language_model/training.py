@@ -37,13 +37,13 @@ class Progress:
     def __init__(self, steps: int) -> None:
         self.steps, self.begun = steps, time.monotonic()
 
-    def __call__(self, step: int, said: str) -> None:
+    def __call__(self, step: int, message: str) -> None:
         """Show how far the training is, after a step, counted from 1."""
         if is_graded() and step < self.steps:
             return
         left = (time.monotonic() - self.begun) / step * (self.steps - step)
         end = "\n" if step == self.steps else ""
-        print(f"\rstep {step} of {self.steps}: {said}; {left:3.0f} s left ", end=end, flush=True)
+        print(f"\rstep {step} of {self.steps}: {message}; {left:3.0f} s left ", end=end, flush=True)
 
 
 def descend(adam: torch.optim.Optimizer, cost: torch.Tensor) -> None:

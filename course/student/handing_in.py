@@ -54,7 +54,7 @@ class HandIn:
 
     Attributes:
         path: of the file to hand in.
-        progress: what the visible checks said in the clean run.
+        progress: results of the visible checks in the clean run.
         problems: what costs points if it stays.
         notes: what is good to know.
         earlier: where the file of an earlier call went, or None.
@@ -264,8 +264,8 @@ def _pictures_beside(node: Any, folder: Path) -> list[str]:
 
 def _error(cell: Any) -> Any:
     """Return the exception that ended a cell, or what a check in it found."""
-    told = [o.metadata.get("course") for o in cell.outputs if o.output_type == "display_data"]
-    return next((output for output in cell.outputs if output.output_type == "error"), next(filter(None, told), None))
+    reports = [o.metadata.get("course") for o in cell.outputs if o.output_type == "display_data"]
+    return next((output for output in cell.outputs if output.output_type == "error"), next(filter(None, reports), None))
 
 
 def _drop_large(node: Any, original: Notebook, result: Restored) -> None:

@@ -179,20 +179,20 @@ def _standing(exercise: Exercise) -> Standing:
     return Standing(exercise, State.PASSED)
 
 
-def standing(exercise: Exercise, kind: str, said: str) -> Standing:
+def standing(exercise: Exercise, kind: str, message: str) -> Standing:
     """Return what the exception that ended a visible check says of its exercise.
 
     Args:
         exercise: with the check.
         kind: name of the exception's class.
-        said: its text.
+        message: its text.
     """
-    missing = re.match(r"name '(\w+)' is not defined", said)
+    missing = re.match(r"name '(\w+)' is not defined", message)
     if kind == "NotImplementedError":
         return Standing(exercise, State.OPEN)
     if kind == "NameError" and missing and re.search(rf"\b{missing[1]}\b", exercise.check):
         return Standing(exercise, State.OPEN, f"`{missing[1]}` is not defined: was its cell run?")
-    text = " ".join(said.split())
+    text = " ".join(message.split())
     text = text if kind == "AssertionError" and text else f"{kind}: {text}"
     return Standing(exercise, State.FAILED, text if len(text) <= MESSAGE else text[: MESSAGE - 1] + "…")
 

@@ -69,7 +69,7 @@ def restored(document: Mapping[str, Any], notebook: Notebook) -> Restored:
             if not original.mine or original.id in typed or original.id in times:
                 kept += own
                 continue
-            result.notes.append(_said(RETYPED, original, exercises))
+            result.notes.append(_note(RETYPED, original, exercises))
             _retype(cell, original.type)
         times[original.id] = times.get(original.id, 0) + 1
         if original.mine:
@@ -78,14 +78,14 @@ def restored(document: Mapping[str, Any], notebook: Notebook) -> Restored:
             if not same_text(cell["source"], original.source):
                 if original.type == "code" and not is_of_some_release(cell):
                     result.notes.append(
-                        _said(CHECK_CHANGED if original.is_check else GIVEN_CHANGED, original, exercises)
+                        _note(CHECK_CHANGED if original.is_check else GIVEN_CHANGED, original, exercises)
                     )
                 cell["source"] = original.source
             kept.append(cell)
         kept += [] if original.mine else own
     for name, number in times.items():
         if number > 1 and notebook.by_id[name].mine and name in exercises:
-            result.notes.append(_said(TWICE, notebook.by_id[name], exercises, count=number))
+            result.notes.append(_note(TWICE, notebook.by_id[name], exercises, count=number))
     _insert(kept, notebook, set(times), exercises, result)
     result.document["cells"] = kept
     written = {cell_id(cell): cell["source"].strip() for cell in kept}
@@ -136,12 +136,12 @@ def _insert(
             place = max(i for i, cell in enumerate(kept) if cell_id(cell) == original.id) + 1
         elif original.mine:
             if original.id in exercises:
-                result.problems.append(_said(MISSING, original, exercises))
+                result.problems.append(_note(MISSING, original, exercises))
         else:
             kept.insert(place, _fresh(original))
             place += 1
             if original.type == "code":
-                result.notes.append(_said(CHECK_MISSING if original.is_check else GIVEN_MISSING, original, exercises))
+                result.notes.append(_note(CHECK_MISSING if original.is_check else GIVEN_MISSING, original, exercises))
 
 
 def _fresh(original: Cell) -> dict[str, Any]:
@@ -155,6 +155,6 @@ def _fresh(original: Cell) -> dict[str, Any]:
     )
 
 
-def _said(sentence: str, original: Cell, exercises: Mapping[str, Exercise], **more: object) -> str:
+def _note(sentence: str, original: Cell, exercises: Mapping[str, Exercise], **more: object) -> str:
     exercise = exercises.get(original.id)
     return sentence.format(exercise=exercise.title if exercise else "", id=original.id, type=original.type, **more)

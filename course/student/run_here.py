@@ -52,9 +52,9 @@ def _outputs(text: str, names: dict[str, Any]) -> list[dict[str, Any]]:
             raised = [_error(error)]
         _show_figures()
     printed = [
-        {"output_type": "stream", "name": name, "text": said}
-        for name, said in (("stdout", captured.stdout), ("stderr", captured.stderr))
-        if said
+        {"output_type": "stream", "name": name, "text": content}
+        for name, content in (("stdout", captured.stdout), ("stderr", captured.stderr))
+        if content
     ]
     shown = [
         {"output_type": "display_data", "data": dict(one.data), "metadata": dict(one.metadata or {})}

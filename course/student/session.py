@@ -65,8 +65,8 @@ def nobody() -> Iterator[None]:
 
 def notebook_path() -> Path | None:
     """Return the file of the running notebook if the front end (JupyterLab, Notebook, VS Code) says it."""
-    told = [names().get("__vsc_ipynb_file__"), os.environ.get("JPY_SESSION_NAME")]
-    for path in [Path(text) for text in told if isinstance(text, str)]:
+    given = [names().get("__vsc_ipynb_file__"), os.environ.get("JPY_SESSION_NAME")]
+    for path in [Path(text) for text in given if isinstance(text, str)]:
         for place in (path, Path.cwd() / path.name):
             if place.suffix == ".ipynb" and place.is_file():
                 return place

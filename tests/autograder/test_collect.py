@@ -411,7 +411,7 @@ def test_done_running_failed_and_the_time_left(call, tmp_path):
         other = RunLock(tmp_path, Progress(NAME))
         with pytest.raises(BusyError, match=f"by process {os.getpid()} .4 of 7 done"), other:
             pass
-    quiet = RunLock(tmp_path, Progress(NAME), told=False)  # such as that of `feedback`
+    quiet = RunLock(tmp_path, Progress(NAME), announced=False)  # such as that of `feedback`
     with quiet, pytest.raises(BusyError, match="at its beginning"), other:
         pass
     now = read(tmp_path, NAME)

@@ -35,17 +35,17 @@ FIRST = {  # the fact: (failed checks, the names of those that are told)
 @pytest.mark.parametrize(("checks", "names"), FIRST.values(), ids=FIRST)
 def test_the_most_telling_failed_check_is_told_the_others_are_named(checks, names):
     found = diagnose(result(*checks))
-    assert [check.name for check in found.told] == names
+    assert [check.name for check in found.shown] == names
     assert {check.name for check in found.others} == {name for name, *_ in checks} - {*names, "held"}
 
 
 def test_lost_points_are_explained():
     checks = ("loop", True, "it loops"), ("inputs", True, "it changes X"), ("again", True, "it loops")
     found = diagnose(result(*checks, verdict=Verdict.PARTIAL, points=2.0))
-    assert [check.name for check in found.told] == ["loop", "inputs"]
+    assert [check.name for check in found.shown] == ["loop", "inputs"]
     assert [check.name for check in found.others] == ["again"]
     one = diagnose(result(("a", False, "x"), ("a", True, "y"), verdict=Verdict.PARTIAL, points=4.0))
-    assert [check.name for check in one.told] == ["a"]  # of two with one name, the first speaks for both
+    assert [check.name for check in one.shown] == ["a"]  # of two with one name, the first speaks for both
 
 
 def test_summary():

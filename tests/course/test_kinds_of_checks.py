@@ -10,7 +10,7 @@ from torch import nn
 from autograder import exercises as ex
 from course.checks import context, tables
 from course.checks.part import finding_of
-from course.checks.saying import GAP, marking, shown
+from course.checks.quoting import GAP, marking, shown
 from course.checks.verbs import here
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from course.checks.diagnoses import _start_shut_out
 from course.checks.part import finding_of
 from course.checks.puzzles import Puzzle
-from course.checks.saying import shown
+from course.checks.quoting import shown
 from course.checks.verbs import here
 from course.checks.weights import two_layers
 from course.hand_designed import TASKS, codes, pictures

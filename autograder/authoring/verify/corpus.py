@@ -44,8 +44,8 @@ class Outcome:
     @property
     def named(self) -> bool:
         """Whether the messages name the mistake."""
-        said = self.said.lower()
-        return all(text.lower() in said for text in self.answer.says)
+        message = self.message.lower()
+        return all(text.lower() in message for text in self.answer.says)
 
     @property
     def seen(self) -> bool:
@@ -53,7 +53,7 @@ class Outcome:
         return any(not check.passed and not check.hidden for check in self.result.checks)
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         return " | ".join(check.message for check in self.result.checks if not check.passed)
 
 

@@ -115,11 +115,11 @@ def _marks(folder: Path, notebooks: Sequence[Assignment]) -> tuple[dict[str, flo
             scores[what] = sum(g.auto_score or 0.0 for g in grades)
             if what == "solved":
                 parts = [g.name for g in grades if g.cell.cell_type == "code" and g.auto_score != g.max_score]
-                lost = [f"{part} lost points: {_said(cells.get(part))}" for part in parts]
+                lost = [f"{part} lost points: {_message(cells.get(part))}" for part in parts]
     return scores, lost
 
 
-def _said(cell: nbformat.NotebookNode | None) -> str:
+def _message(cell: nbformat.NotebookNode | None) -> str:
     """Return the end of a graded cell's printed output, or of its error."""
     outputs = cell.outputs if cell is not None else []
     texts = [output.get("text") or output.get("evalue") or "" for output in outputs]

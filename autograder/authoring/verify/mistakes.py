@@ -18,7 +18,7 @@ from autograder.core.submissions.samples import solved, with_answers
 
 JOBS = 2
 CLAIM = "one mistake costs its own points, and no other exercise loses any"
-LOST = "{answer}: {exercise} has {points:g} of {max_points:g} points ({verdict}): {said}"
+LOST = "{answer}: {exercise} has {points:g} of {max_points:g} points ({verdict}): {message}"
 
 
 def claims(notebooks: Sequence[Assignment], outcomes: Sequence[Outcome], brief: bool) -> Iterator[Claim]:
@@ -70,12 +70,12 @@ def _most_needed(notebook: Assignment) -> str:
 
 
 def _fault(outcome: Outcome, lost: ExerciseResult) -> str:
-    said = next((check.message for check in lost.checks if not check.passed), lost.problem)
+    message = next((check.message for check in lost.checks if not check.passed), lost.problem)
     return LOST.format(
         answer=outcome.answer.label,
         exercise=lost.exercise,
         points=lost.points,
         max_points=lost.max_points,
         verdict=lost.verdict,
-        said=said,
+        message=message,
     )

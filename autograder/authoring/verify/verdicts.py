@@ -53,15 +53,15 @@ def made(notebooks: Sequence[Assignment], outcomes: Sequence[corpus.Outcome]) ->
         notebooks: all source notebooks of the assignment.
         outcomes: of their answers.
     """
-    said: dict[str, list[str]] = {}
+    by_exercise: dict[str, list[str]] = {}
     for outcome in outcomes:
-        said.setdefault(outcome.answer.exercise, []).append(outcome.said)
+        by_exercise.setdefault(outcome.answer.exercise, []).append(outcome.message)
     prepared: dict[str, set[str]] = {}
     for assignment in notebooks:
         for sentence, exercises in prepared_sentences(assignment).items():
             prepared.setdefault(sentence, set()).update(exercises)
-    prepared = {sentence: exercises for sentence, exercises in prepared.items() if exercises <= said.keys()}
-    dead = dead_sentences(prepared, said)
+    prepared = {sentence: exercises for sentence, exercises in prepared.items() if exercises <= by_exercise.keys()}
+    dead = dead_sentences(prepared, by_exercise)
     return Claim(
         "every prepared mistake is made by an answer",
         [f"no answer to {', '.join(made_for)} brings out: {sentence!r}" for sentence, made_for in dead],
@@ -86,7 +86,7 @@ def _told_apart(outcomes: Sequence[corpus.Outcome]) -> Iterator[Claim]:
     rejected = [o for o in right if o.result.verdict is not Verdict.PASSED]
     yield Claim(
         "right answers are accepted",
-        [f"{o.answer.label} is {o.result.verdict}: {o.said}" for o in rejected],
+        [f"{o.answer.label} is {o.result.verdict}: {o.message}" for o in rejected],
         f"{len(right) - len(rejected)} accepted, {len(rejected)} rejected",
     )
     accepted = [o for o in wrong if o.result.verdict is Verdict.PASSED]
@@ -98,13 +98,13 @@ def _told_apart(outcomes: Sequence[corpus.Outcome]) -> Iterator[Claim]:
     other = [o for o in outcomes if not o.verdict_holds]
     yield Claim(
         "the verdict is the one that the answer states",
-        [f"{o.answer.label} is {o.result.verdict}, not {o.answer.verdict}: {o.said}" for o in other],
+        [f"{o.answer.label} is {o.result.verdict}, not {o.answer.verdict}: {o.message}" for o in other],
         f"{len(outcomes) - len(other)} of {len(outcomes)}",
     )
     unnamed = [o for o in wrong if not o.named]
     yield Claim(
         NAMED,
-        [f"{o.answer.label} does not say {list(o.answer.says)}: {o.said}" for o in unnamed],
+        [f"{o.answer.label} does not say {list(o.answer.says)}: {o.message}" for o in unnamed],
         f"{len(wrong) - len(unnamed)} of {len(wrong)}",
         share=(len(wrong) - len(unnamed), len(wrong)),
     )
@@ -165,17 +165,19 @@ def prepared_sentences(assignment: Assignment) -> dict[str, set[str]]:
     return found
 
 
-def dead_sentences(sentences: Mapping[str, set[str]], said: Mapping[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
+def dead_sentences(
+    sentences: Mapping[str, set[str]], by_exercise: Mapping[str, Iterable[str]]
+) -> list[tuple[str, list[str]]]:
     """Return the sentences that no answer triggers.
 
     Args:
         sentences: as `prepared` gives them.
-        said: exercise -> the messages that its answers got; a sentence is judged when all its exercises are there.
+        by_exercise: exercise -> messages for its answers; a sentence is judged when all its exercises are there.
 
     Returns:
         Pairs (sentence, ids of the exercises that it was made for).
     """
-    heard = {exercise: "\n".join(messages).lower() for exercise, messages in said.items()}
+    heard = {exercise: "\n".join(messages).lower() for exercise, messages in by_exercise.items()}
     return [
         (sentence, sorted(exercises))
         for sentence, exercises in sentences.items()

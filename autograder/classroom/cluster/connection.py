@@ -55,8 +55,8 @@ def slurm(jobs: int) -> Iterator[Client]:
         for job in cluster.workers.values():
             job.status = Status.failed  # else `close` waits for it to have begun, and raises
         cluster.close()
-        said = str(error).rpartition("stderr:")[2].strip()
-        raise ClusterError(NO_JOBS.format(error=said)) from error
+        reason = str(error).rpartition("stderr:")[2].strip()
+        raise ClusterError(NO_JOBS.format(error=reason)) from error
     with cluster, Client(cluster, set_as_default=False) as client:
         yield client
 

@@ -42,18 +42,18 @@ def results_json(submissions: Sequence[SubmissionResult], total: Total | None) -
     """
     troubled = [s for s in submissions if s.status in SENTENCES]
     points = "" if total is None else ": 0 points"
-    said = [SENTENCES[s.status].format(notebook=s.notebook, problem=s.problem, points=points) for s in troubled]
+    sentences = [SENTENCES[s.status].format(notebook=s.notebook, problem=s.problem, points=points) for s in troubled]
     if total is None:
-        said.append(NO_NUMBER)
+        sentences.append(NO_NUMBER)
     elif total.penalty:
-        said.append(PENALTY.format(penalty=counted(total.penalty)))
+        sentences.append(PENALTY.format(penalty=counted(total.penalty)))
     if total is not None and not total.is_final:
-        said.append(sentence(total))
+        sentences.append(sentence(total))
     several = len(submissions) > 1
     return {
         "score": None if total is None else round(total.points, 4) + 0,
         "execution_time": round(sum(s.seconds for s in submissions)),
-        "output": plain_text("\n".join(said), CHARACTERS),
+        "output": plain_text("\n".join(sentences), CHARACTERS),
         "visibility": "visible",
         "stdout_visibility": "hidden",
         "tests": [_test(e, s, several, total is not None) for s in submissions for e in s.exercises],

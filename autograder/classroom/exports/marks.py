@@ -31,7 +31,7 @@ class StudentMark:
         total: what it is made of.
         waiting: number of answers and files that a person has to look at.
         points: of each graded cell that is decided.
-        accounts: platform -> the ids by which it knows the student, as its archive told.
+        accounts: platform -> the ids by which it knows the student, from its archive.
     """
 
     person: Person

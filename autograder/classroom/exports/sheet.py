@@ -210,7 +210,7 @@ def _factor(sheet: Sheet, form: Form, marks: ClassMarks, row: int, scale: bool) 
 def _matched(sheet: Sheet, form: Form, marks: ClassMarks) -> tuple[dict[int, StudentMark], list[str]]:
     """Return row -> its student; and the rows that are unclear.
 
-    What the platform's own archive told is certain. Any other id may be one student's here and another's there: it
+    Ids in the platform's own archive are certain. Any other id may be one student's here and another's there: it
     counts unless the ids of a row contradict each other.
     """
     known: dict[str, set[str]] = {}

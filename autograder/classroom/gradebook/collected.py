@@ -44,7 +44,7 @@ class Record:
         assignment: name of the assignment.
 
     Attributes:
-        students: id -> name, email, platform, `notebooks` (name -> what the platform told of the file), and
+        students: id -> name, email, platform, `notebooks` (name -> how the platform described the file), and
             `problems`, as `Submission` has them. What is noted of a notebook holds, as `also`, the earlier archives
             that had the same file, and as `before` what was noted of the one that it replaced.
 
@@ -81,8 +81,8 @@ class Record:
         """Return the files in submitted/, with names, marks of lateness and problems from the account."""
         submissions = [self._marked(submission) for submission in collected.submissions]
         problems = list(self.problems())
-        told = {student: self.person(student) for student in (*collected.people, *(p.student for p in problems))}
-        people = {student: roster.person(student, person.name, person.email) for student, person in told.items()}
+        named = {student: self.person(student) for student in (*collected.people, *(p.student for p in problems))}
+        people = {student: roster.person(student, person.name, person.email) for student, person in named.items()}
         ordered = sorted([*submissions, *problems], key=lambda s: (s.student, s.notebook))
         return replace(collected, submissions=tuple(ordered), people=people)
 
@@ -139,7 +139,7 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
     """
     record = Record(root, assignment)
     kept: dict[tuple[str, str], Submission] = {}
-    told: dict[str, tuple[Outcome, str]] = {}
+    outcomes: dict[str, tuple[Outcome, str]] = {}
     for student in collected.people:
         record.of(student)["problems"] = []
     for submission in sorted(collected.submissions, key=lambda s: s.document is None):
@@ -149,12 +149,12 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
         person = collected.people[submission.student]
         about |= {"name": person.name or about["name"], "email": person.email or about["email"]}
         if submission.document is not None and _is_older(submission, about):
-            told[submission.origin] = (Outcome.OLDER, OLDER)
+            outcomes[submission.origin] = (Outcome.OLDER, OLDER)
         elif stays := _better(root, submission, about, target):
             for earlier in stays:
                 kept.setdefault((earlier.student, earlier.notebook), earlier)
             wrong = submission.document is None
-            told[submission.origin] = (
+            outcomes[submission.origin] = (
                 (Outcome.UNUSABLE, STAYS.format(problem=submission.problem)) if wrong else (Outcome.OTHER, BLANK)
             )
         elif submission.document is None:
@@ -170,7 +170,7 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
             moved = keep_notebook(root, assignment, submission)
             if moved := moved or (None if same else _put_aside(root, assignment, submission, noted)):
                 where = moved.relative_to(root).as_posix()
-                told[submission.origin] = (Outcome.TAKEN, REPLACES.format(path=where))
+                outcomes[submission.origin] = (Outcome.TAKEN, REPLACES.format(path=where))
                 new["before"] = noted | {"kept": where}
             elif "before" in noted:
                 new["before"] = noted["before"]
@@ -182,7 +182,7 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
             path = _place(root, assignment, submission)
             content = replace(submission.content, read=partial(read_file, path, str(path)))
             kept[submission.student, submission.notebook] = replace(submission, content=content)
-    entries = tuple(_with(entry, told) for entry in collected.entries)
+    entries = tuple(_with(entry, outcomes) for entry in collected.entries)
     result = replace(collected, submissions=tuple(kept[key] for key in sorted(kept)), entries=entries)
     record.save(result)
     return result
@@ -286,8 +286,8 @@ def _noted(submission: Submission) -> dict[str, Any]:
     return about | {"sha256": submission.content.sha256}
 
 
-def _with(entry: Entry, told: dict[str, tuple[Outcome, str]]) -> Entry:
-    if entry.outcome not in (Outcome.TAKEN, Outcome.UNUSABLE, Outcome.NO_NOTEBOOK) or entry.origin not in told:
+def _with(entry: Entry, outcomes: dict[str, tuple[Outcome, str]]) -> Entry:
+    if entry.outcome not in (Outcome.TAKEN, Outcome.UNUSABLE, Outcome.NO_NOTEBOOK) or entry.origin not in outcomes:
         return entry
-    outcome, detail = told[entry.origin]
+    outcome, detail = outcomes[entry.origin]
     return replace(entry, outcome=outcome, detail=detail)

@@ -93,15 +93,15 @@ class RunLock:
     Args:
         root: the course directory.
         progress: as it begins.
-        told: whether others are told; if not, this only keeps other runs away.
+        announced: whether others see this run; if not, it only keeps other runs away.
 
     Raises:
         BusyError: another run grades the assignment.
     """
 
-    def __init__(self, root: Path, progress: Progress, told: bool = True) -> None:
+    def __init__(self, root: Path, progress: Progress, announced: bool = True) -> None:
         self._folder = root / "reports" / progress.assignment
-        self._told = told
+        self._announced = announced
         self.progress = replace(progress, process=os.getpid(), started=time.time())
 
     def __enter__(self) -> RunLock:
@@ -136,7 +136,7 @@ class RunLock:
         self._write()
 
     def _write(self) -> None:
-        if self._told:
+        if self._announced:
             write_whole(self._folder / "progress.json", json.dumps(asdict(self.progress)).encode())
 
 

@@ -120,10 +120,10 @@ def groups(
     near = [(keys[index], like) for index, like in zip(order, alike, strict=True)]
     near += [(BLANK, None)] if BLANK in found else []
     known = marking.names() if names else None
-    said = {} if question.exercise.manual else marking.said_by_grader(question)
+    messages = {} if question.exercise.manual else marking.grader_messages(question)
     shares = marking.shares.all()
     return [
-        _group(key, like, found[key], rubric, known, said, second)
+        _group(key, like, found[key], rubric, known, messages, second)
         | {"marker": marker_of(shares, question, found[key][0])}
         for key, like in near
     ]
@@ -135,7 +135,7 @@ def _group(
     answers: Sequence[Answer],
     rubric: RubricInForce,
     names: Mapping[str, str] | None,
-    said: Mapping[str, str],
+    messages: Mapping[str, str],
     second: bool,
 ) -> Document:
     states = [(answer.second.state if answer.second else OPEN) if second else answer.state for answer in answers]
@@ -161,7 +161,7 @@ def _group(
         "changed": any(answer.changed for answer in answers),
         "old_rubric": any(a.mark and a.mark.rubric not in ("", rubric.checksum) for a in answers if a.state == MARKED),
         "second": _mark(shown.second) if shown.second and shown.second.state == MARKED else None,
-        "grader": plain_text(next((said[a.student] for a in answers if a.student in said), ""), 1_000),
+        "grader": plain_text(next((messages[a.student] for a in answers if a.student in messages), ""), 1_000),
     }
 
 

@@ -210,11 +210,11 @@ class Marking:
             "earned": answers[0].points if student else None,
         }
 
-    def said_by_grader(self, question: Question) -> dict[str, str]:
+    def grader_messages(self, question: Question) -> dict[str, str]:
         """Return student -> the grader's messages on the answer to an exercise, those of hidden checks included."""
         results = Stored(self.gradebook, self.name).results()
         found = ((result.student, e) for result in results for e in result.exercises)
-        return {student: _said(e) for student, e in found if e.exercise == question.exercise.id}
+        return {student: _message(e) for student, e in found if e.exercise == question.exercise.id}
 
     def students(self) -> list[str]:
         """Return the ids of all students with a hand-in, in order."""
@@ -280,7 +280,7 @@ def marker_of(shares: Mapping[str, str], question: Question, answer: Answer) -> 
     return shares.get(question.name) or shares.get(answer.student, "")
 
 
-def _said(e: ExerciseResult) -> str:
+def _message(e: ExerciseResult) -> str:
     if e.problem:
         return UNDECIDED.format(problem=e.problem)
     failed = " ".join(check.message for check in e.checks if not check.passed)

@@ -130,10 +130,10 @@ def _is_unwritten(e: ExerciseResult) -> bool:
 def _not_there(cells: Sequence[NotebookNode], result: SubmissionResult) -> list[str]:
     """Return Python's messages about missing modules and files that cells or checks asked for."""
     errors = [o for cell in cells for o in cell.get("outputs") or () if o.get("output_type") == "error"]
-    said = [str(o.get("evalue")) for o in errors if o.get("ename") in NOT_THERE]
+    texts = [str(o.get("evalue")) for o in errors if o.get("ename") in NOT_THERE]
     messages = [check.message for e in result.exercises for check in e.checks if not check.passed]
-    said += [found[1] for message in messages if (found := _NOT_THERE.search(message))]
-    return list(dict.fromkeys(said))[:NAMES]
+    texts += [found[1] for message in messages if (found := _NOT_THERE.search(message))]
+    return list(dict.fromkeys(texts))[:NAMES]
 
 
 def _anchors(cells: list[NotebookNode], result: SubmissionResult) -> dict[str, int]:

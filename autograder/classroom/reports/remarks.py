@@ -12,7 +12,7 @@ from autograder.classroom.text import plain_text
 from autograder.core.results import ClassResult, Status, SubmissionResult, Verdict
 
 MESSAGE_CHARACTERS = 400
-SAID = 4  # remarks about one student
+MOST = 4  # remarks about one student
 NAMED = 3  # exercises of one notebook, of which a remark says the same
 RANK = {"?": 0, "!": 1, "": 2}
 
@@ -54,10 +54,10 @@ def looks_of(result: ClassResult, links: Links) -> list[dict[str, Any]]:
             for mark, where, text in _remarks(submission):
                 remarks.setdefault((mark, text), {}).setdefault(notebook, []).append(where)
         if remarks:
-            said = [{"mark": m, "where": _places(where), "text": t} for (m, t), where in remarks.items()]
-            said.sort(key=lambda one: RANK[one["mark"]])
+            texts = [{"mark": m, "where": _places(where), "text": t} for (m, t), where in remarks.items()]
+            texts.sort(key=lambda one: RANK[one["mark"]])
             about = {"label": plain_text(result.label(student.student)), "link": _link(student.submissions, links)}
-            found.append(about | {"mark": said[0]["mark"], "said": said[:SAID], "more": max(0, len(said) - SAID)})
+            found.append(about | {"mark": texts[0]["mark"], "texts": texts[:MOST], "more": max(0, len(texts) - MOST)})
     return sorted(found, key=lambda one: RANK[one["mark"]])
 
 

@@ -228,8 +228,8 @@ def _mistakes(title: str, found: Mapping[str, ExerciseResult]) -> list[Mistake]:
             named = {MISSING_ITEM.format(text=i.text): i.points for i in e.items if not i.chosen}
             named |= {item.text: -item.points for item in e.items if item.points < 0}
         else:
-            told = [check.message or check.name for check in diagnose(e).told] if lost else []
-            named = dict.fromkeys(told, lost / len(told) if told else 0.0)
+            shown = [check.message or check.name for check in diagnose(e).shown] if lost else []
+            named = dict.fromkeys(shown, lost / len(shown) if shown else 0.0)
         for sentence, points in named.items():
             key = key_of(sentence)
             made[key][student] = made[key].get(student, 0.0) + points

@@ -30,17 +30,17 @@ class Diagnosis:
     """The failed checks of one exercise.
 
     Attributes:
-        told: with the sentence to read; one, or those that cost points of their own. No sentence comes twice.
+        shown: with the sentence to read; one, or those that cost points of their own. No sentence comes twice.
         others: to be named only.
     """
 
-    told: tuple[CheckResult, ...]
+    shown: tuple[CheckResult, ...]
     others: tuple[CheckResult, ...]
 
     @property
     def unwritten(self) -> bool:
         """Whether all there is to say is that the answer is not written yet."""
-        return bool(self.told) and all(check.message.endswith(UNWRITTEN.format(what="")) for check in self.told)
+        return bool(self.shown) and all(check.message.endswith(UNWRITTEN.format(what="")) for check in self.shown)
 
 
 def diagnose(result: ExerciseResult) -> Diagnosis:
@@ -56,10 +56,10 @@ def diagnose(result: ExerciseResult) -> Diagnosis:
             if check.name not in names:  # a hidden check of the same name looks at the same thing
                 sentences.setdefault(check.message, check)
             names.add(check.name)
-        told = tuple(sentences.values())
+        shown = tuple(sentences.values())
     else:
-        told = tuple(sorted(failed, key=lambda check: (_vague(check.message), check.hidden))[:1])
-    return Diagnosis(told, tuple(check for check in failed if not any(check is one for one in told)))
+        shown = tuple(sorted(failed, key=lambda check: (_vague(check.message), check.hidden))[:1])
+    return Diagnosis(shown, tuple(check for check in failed if not any(check is one for one in shown)))
 
 
 def _vague(message: str) -> int:
@@ -74,7 +74,7 @@ def summary(result: ExerciseResult) -> str:
     diagnosis = diagnose(result)
     lines = [f"{result.verdict}: {result.points:g} of {result.max_points:g} points"]
     lines += [f"- {result.note}"] if result.note and result.verdict in (Verdict.FOLLOWED, Verdict.PARTIAL) else []
-    lines += [f"- {check.name}: {check.message}" if check.message else f"- {check.name}" for check in diagnosis.told]
+    lines += [f"- {check.name}: {check.message}" if check.message else f"- {check.name}" for check in diagnosis.shown]
     if diagnosis.others:
         lines.append(f"- also failed: {'; '.join(check.name for check in diagnosis.others)}")
     return "\n".join(lines) + "\n"

@@ -36,52 +36,52 @@ def internal(error: BaseException, check: Check, cell_id: str) -> Failure:
     return Failure(FailureKind.INTERNAL, message=what[:2000], type=type(error).__name__)
 
 
-def failure_of_raised(told: ErrorReport, kind: str, hidden: bool, cells: list[str], hint: str = "") -> Failure:
+def failure_of_raised(report: ErrorReport, kind: str, hidden: bool, cells: list[str], hint: str = "") -> Failure:
     """Return the message about an exception of the student's code, without anything hidden.
 
     Args:
-        told: by the student's process.
+        report: of the error, by the student's process.
         kind: name of its type.
         hidden: whether a hidden check called it.
         cells: texts of the student's cells.
         hint: the check's own remark.
     """
-    place = _place(told, cells, MOST_LINES if hidden else None)
+    place = _place(report, cells, MOST_LINES if hidden else None)
     return Failure(
-        FailureKind.of(told.type),
-        message=_about_a_name(told, place.get("code", "")) if hidden else told.text,
+        FailureKind.of(report.type),
+        message=_about_a_name(report, place.get("code", "")) if hidden else report.text,
         type=kind,
         hint=hint,
-        needs=told.name if any(told.name in read_names(text) for text in cells) else "",
+        needs=report.name if any(report.name in read_names(text) for text in cells) else "",
         **place,
     )
 
 
-def _about_a_name(told: ErrorReport, line: str) -> str:
+def _about_a_name(report: ErrorReport, line: str) -> str:
     """Python's sentence about a name that is not defined, if the name stands in the line that failed; else ""."""
     words = set(re.findall(r"[^\W\d]\w*", line))
-    known = told.name in words and len(words) <= MOST_NAMES
-    return f"name '{told.name}' is not defined" if known and told.type == "NameError" else ""
+    known = report.name in words and len(words) <= MOST_NAMES
+    return f"name '{report.name}' is not defined" if known and report.type == "NameError" else ""
 
 
-def _place(told: ErrorReport, cells: list[str], most: int | None) -> dict[str, Any]:
+def _place(report: ErrorReport, cells: list[str], most: int | None) -> dict[str, Any]:
     """Where in the notebook it happened, in the words of the notebook that was handed in.
 
     The student's process can name any line and any function, also one made of a hidden input.
 
     Args:
-        told: by that process.
+        report: of the error, by that process.
         cells: their texts, the exercise's own last.
         most: how many lines, from the exercise's own cell backwards, may be named.
     """
     numbered = [(n, line.strip(), text) for text in reversed(cells) for n, line in enumerate(text.splitlines(), 1)]
     written = [(n, line, text) for n, line, text in numbered if line and not line.startswith("#")]
-    places = [(n, text) for n, line, text in written[:most] if told.code and line[:MAX_LINE] == told.code]
+    places = [(n, text) for n, line, text in written[:most] if report.code and line[:MAX_LINE] == report.code]
     if not places:
         return {}
-    line, text = next((place for place in places if place[0] == told.line), places[0])
-    function = told.function if told.function in _around(text, line) else ""
-    return {"line": line, "code": told.code, "function": function, "cell": told.cell}
+    line, text = next((place for place in places if place[0] == report.line), places[0])
+    function = report.function if report.function in _around(text, line) else ""
+    return {"line": line, "code": report.code, "function": function, "cell": report.cell}
 
 
 @functools.lru_cache(256)

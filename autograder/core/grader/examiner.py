@@ -146,15 +146,15 @@ class Examiner:
         except BadAnswer:
             raise
         except Exception as error:
-            told: ErrorReport | None = getattr(error, "student", None)
-            if told is None:
+            report: ErrorReport | None = getattr(error, "student", None)
+            if report is None:
                 raise
-            if told.type == "NameError" and is_made_by_a_test(self.assignment, told.name, cells):
-                return Failure(FailureKind.INTERNAL, message=ONLY_IN_TESTS.format(name=told.name), type="NameError")
-            if told.type in ("AssertionError", "BaseException"):  # pytest's failures are no Exceptions
-                said = HIDDEN_FAILED if check.hidden else told.text or VISIBLE_FAILED
-                return Failure(FailureKind.ASSERT, message=said)
-            return failure_of_raised(told, type(raised(told)).__name__, check.hidden, cells)
+            if report.type == "NameError" and is_made_by_a_test(self.assignment, report.name, cells):
+                return Failure(FailureKind.INTERNAL, message=ONLY_IN_TESTS.format(name=report.name), type="NameError")
+            if report.type in ("AssertionError", "BaseException"):  # pytest's failures are no Exceptions
+                text = HIDDEN_FAILED if check.hidden else report.text or VISIBLE_FAILED
+                return Failure(FailureKind.ASSERT, message=text)
+            return failure_of_raised(report, type(raised(report)).__name__, check.hidden, cells)
         if isinstance(value, str):
             return Failure(FailureKind.INTERNAL, message=MET.format(name=value[:80]), type="object")
         return _earned(check, value)

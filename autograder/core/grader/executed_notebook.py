@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import nbformat
 
 from autograder.core.grader.diagnosis import summary
-from autograder.core.grader.missing_names import said
+from autograder.core.grader.missing_names import missing_name
 from autograder.core.grader.outcomes import FailureKind, NotebookRun
 from autograder.core.grader.scoring import cell_sentence
 from autograder.core.results import ExerciseResult
@@ -38,7 +38,7 @@ def fill_outputs(
             if ran.failure is not None and ran.failure.kind in NO_TIME:
                 text = cell_sentence(ran.failure)
                 if source is not None and source.kind is Kind.LOCKED:
-                    text = said(assignment, source, ran.failure)
+                    text = missing_name(assignment, source, ran.failure)
                 cell.outputs.append(nbformat.NotebookNode(output_type="stream", name="stderr", text=f"{text}\n"))
     fill_verdicts(restored.document, exercises, assignment)
 

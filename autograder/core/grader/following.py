@@ -127,11 +127,11 @@ def _told(
     order = [cell.id for cell in assignment.cells]
     ahead = {order.index(exercise) for exercise in tried}
     copies = Counter(step.exercise for step in steps if step.kind is Kind.STUB)
-    told: list[messages.JobStep] = []
+    job_steps: list[messages.JobStep] = []
     for step in steps:
         is_tried, failure = step.exercise in tried, cells.get(step.cell_id)
         if is_tried if step.kind is Kind.TEST else is_tried or failure is None or failure.kind not in ENDS:
-            told.append(as_told(step))
+            job_steps.append(as_told(step))
         if not step.exercise:
             continue
         copies[step.exercise] -= step.kind is Kind.STUB
@@ -141,8 +141,8 @@ def _told(
             break
         between = copies[step.exercise] > 0 and not is_tried
         if step.exercise in needed and (is_over or between) and place < min(ahead):
-            told.append(messages.JobStep(id=step.exercise, kind="put"))
-    return told
+            job_steps.append(messages.JobStep(id=step.exercise, kind="put"))
+    return job_steps
 
 
 def as_told(step: Step) -> messages.JobStep:

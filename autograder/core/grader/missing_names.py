@@ -55,7 +55,7 @@ def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> 
         if failure.type == "NameError":
             sentence = lost.get(failure.name, "")
         elif step.kind is Kind.LOCKED and not (failure.kind == FailureKind.RAISE and failure.cell in students):
-            sentence = said(assignment, assignment.by_id[step.cell_id], failure)
+            sentence = missing_name(assignment, assignment.by_id[step.cell_id], failure)
         elif failure.kind == FailureKind.NOT_RUN:
             sentence = NOT_RUN
         if sentence:
@@ -72,7 +72,7 @@ def lacking(run: NotebookRun, steps: Sequence[Step]) -> set[str]:
     return made & {f.needs or f.name for f in failures if f is not None and f.type == "NameError"}
 
 
-def said(assignment: Assignment, cell: SourceCell, failure: Failure) -> str:
+def missing_name(assignment: Assignment, cell: SourceCell, failure: Failure) -> str:
     """Return a message on a given cell, with the exercises that define the names it uses."""
     exercises = {e.id: e for e in assignment.exercises if not e.manual}
     makers = {name: e for e, one in exercises.items() if one.stub for name in bound(assignment.by_id[one.stub].python)}

@@ -237,5 +237,5 @@ def _failure(error: ErrorReport | None) -> Failure | None:
     """Convert the runner's report of a cell's exception."""
     if error is None:
         return None
-    told = msgspec.structs.asdict(error)
-    return Failure(FailureKind.of(error.type), message=told.pop("text"), **told)
+    fields = msgspec.structs.asdict(error)
+    return Failure(FailureKind.of(error.type), message=fields.pop("text"), **fields)

@@ -81,9 +81,9 @@ class BadAnswer(Exception):
     """Raised when an answer does not have the agreed form."""
 
 
-def raised(told: ErrorReport) -> Exception:
+def raised(report: ErrorReport) -> Exception:
     """Return an exception of the builtin type that was raised, with the known facts as `student`."""
-    kind = getattr(builtins, told.type, None)
+    kind = getattr(builtins, report.type, None)
     ends_loops = (StopIteration, StopAsyncIteration)  # `all(map(f, ...))` would take it for the end of its data
     if not (isinstance(kind, type) and issubclass(kind, Exception)) or issubclass(kind, ends_loops):
         kind = RuntimeError
@@ -91,7 +91,7 @@ def raised(told: ErrorReport) -> Exception:
         error = kind("raised by the student's code")
     except TypeError:  # UnicodeDecodeError and its like want more
         error = RuntimeError("raised by the student's code")
-    error.student = told  # type: ignore[attr-defined]
+    error.student = report  # type: ignore[attr-defined]
     return error
 
 

@@ -17,11 +17,11 @@ from autograder.core.source.testcells import Check as TestCheck
 from autograder.exercises.exercise import Exercise
 from course.checks import context, tables
 from course.checks.part import Check, Finding, finding_of
+from course.checks.quoting import shown
 from course.checks.running import built_on
-from course.checks.saying import shown
 from course.checks.student import Student
 
-IN_THE_CALL = "in the call {said}"
+IN_THE_CALL = "in the call {call}"
 
 
 @dataclass
@@ -110,12 +110,12 @@ def _as_it_runs(text: str) -> str:
 
 def _failure(finding: Finding, check: Check, hidden: bool, cells: list[str]) -> Failure:
     if finding.raised is None:
-        said = shown(finding.sentence + finding.numbers, hidden)
-        return Failure(FailureKind.ASSERT, message=said or (HIDDEN_FAILED if hidden else VISIBLE_FAILED))
+        message = shown(finding.sentence + finding.numbers, hidden)
+        return Failure(FailureKind.ASSERT, message=message or (HIDDEN_FAILED if hidden else VISIBLE_FAILED))
     its: dict[str, Any] = {name: value for name, value in finding.raised.items() if name != "too_many"}
-    told = ErrorReport(**its)
-    if told.type == "NameError" and not told.line and told.name in check.names:  # the check looked for it
-        return Failure(FailureKind.RAISE, type="NameError", name=told.name)
-    called = IN_THE_CALL.format(said=finding.call) if finding.call and not hidden else ""
-    kind = type(raised(told)).__name__  # a builtin's, whatever the channel claims
-    return failure_of_raised(told, kind, hidden, cells, finding.hint or called)
+    report = ErrorReport(**its)
+    if report.type == "NameError" and not report.line and report.name in check.names:  # the check looked for it
+        return Failure(FailureKind.RAISE, type="NameError", name=report.name)
+    called = IN_THE_CALL.format(call=finding.call) if finding.call and not hidden else ""
+    kind = type(raised(report)).__name__  # a builtin's, whatever the channel claims
+    return failure_of_raised(report, kind, hidden, cells, finding.hint or called)

@@ -90,10 +90,10 @@ def _carried(
     known = {(check.name, check.hidden, check.message) for check in result.checks}
     found = []
     for check, failure in zip(checks, failures, strict=True):
-        said = sentence(failure)
-        if failure is not None and (check.name, check.hidden, said) not in known:
-            said = HIDDEN_FAILED if check.hidden else STILL_FAILS.format(causes=causes)
-        found.append(CheckResult(check.name, failure is None, check.hidden, said))
+        text = sentence(failure)
+        if failure is not None and (check.name, check.hidden, text) not in known:
+            text = HIDDEN_FAILED if check.hidden else STILL_FAILS.format(causes=causes)
+        found.append(CheckResult(check.name, failure is None, check.hidden, text))
     verdict, words = (Verdict.PARTIAL, PARTLY_RIGHT_GIVEN) if any(failures) else (Verdict.FOLLOWED, RIGHT_GIVEN)
     note = " ".join(filter(None, (words.format(causes=causes), result.note)))
     return replace(result, verdict=verdict, points=points, checks=tuple(found), note=note, problem="")
@@ -140,8 +140,8 @@ def _exercise(
     results = [CheckResult(CELL_RUNS, False, False, cell_sentence(cell_failure))] if cell_failure is not None else []
     for check, failure in zip(test.checks, failures, strict=True):
         stopped = cell_failure is not None and failure is not None and failure.type == "NameError" and not failure.cell
-        told = CELL_STOPPED if stopped else sentence(failure)
-        results.append(CheckResult(check.name, failure is None, check.hidden, told))
+        text = CELL_STOPPED if stopped else sentence(failure)
+        results.append(CheckResult(check.name, failure is None, check.hidden, text))
     necessary = [f for f, c in zip(failures, test.checks, strict=True) if f and f.points is None and c.price is None]
     points = _points(exercise, test.checks, failures)
     if not any(failures):

@@ -62,7 +62,7 @@ def run_supervised(isolation: Isolation, policy: Policy, body: Callable[[], None
     """
     paths.grants(policy.readable, policy.hidden)  # here, so that the next submission finds it in the cache
     paths.links(policy.readable)
-    report, told = os.pipe()
+    report, writer = os.pipe()
     _flush()  # else the fork prints buffered output once more
     pid = os.fork()
     if pid == 0:
@@ -70,22 +70,22 @@ def run_supervised(isolation: Isolation, policy: Policy, body: Callable[[], None
         try:
             os.close(report)
             os.setsid()
-            enter(isolation, replace(policy, keep=(*policy.keep, told)))
-            os.close(told)
-            told = -1
+            enter(isolation, replace(policy, keep=(*policy.keep, writer)))
+            os.close(writer)
+            writer = -1
             body()
             code = 0
         except SystemExit as error:
             code = error.code if isinstance(error.code, int) else int(error.code is not None)
         except BaseException as error:  # noqa: BLE001 - the process ends with it
-            if told >= 0:
-                os.write(told, (str(error) or type(error).__name__).encode()[:_MAX_MESSAGE])
+            if writer >= 0:
+                os.write(writer, (str(error) or type(error).__name__).encode()[:_MAX_MESSAGE])
             else:
                 sys.excepthook(type(error), error, error.__traceback__)
         finally:
             _flush()
             os._exit(code & 255)
-    os.close(told)
+    os.close(writer)
     with os.fdopen(report, "rb") as file:
         message = file.read(_MAX_MESSAGE)
     if message:
@@ -160,12 +160,12 @@ def _try(isolation: Isolation) -> None:
             hidden=(secret,) if Part.FILES in isolation.parts else (),
             uid=_TRIAL_USER if Part.USER in isolation.parts else None,
         )
-        report, told = os.pipe()
+        report, writer = os.pipe()
         try:
-            pid = run_supervised(isolation, replace(policy, keep=(told,)), lambda: _trial(told))
+            pid = run_supervised(isolation, replace(policy, keep=(writer,)), lambda: _trial(writer))
             os.waitpid(pid, 0)
         finally:
-            os.close(told)
+            os.close(writer)
             with os.fdopen(report, "rb") as file:
                 answer = file.read(_MAX_MESSAGE).decode(errors="replace")
         if answer != _WORKS:
@@ -175,11 +175,11 @@ def _try(isolation: Isolation) -> None:
             )
 
 
-def _trial(told: int) -> None:
+def _trial(writer: int) -> None:
     try:
         Path(os.__file__).read_bytes()
         Path("written").write_text("by the trial")
         answer = _WORKS
     except OSError as error:
         answer = str(error)
-    os.write(told, answer.encode()[:_MAX_MESSAGE])
+    os.write(writer, answer.encode()[:_MAX_MESSAGE])

@@ -80,31 +80,31 @@ def prose(assignment: Assignment) -> list[str]:
 
 def minutes_of(assignment: Assignment) -> dict[str, int]:
     """Return exercise -> the minutes that its statement gives, where it gives them."""
-    return {exercise: said[0].minutes for exercise, said in _stated(assignment) if len(said) == 1}
+    return {exercise: stated[0].minutes for exercise, stated in _stated(assignment) if len(stated) == 1}
 
 
 def _stated(assignment: Assignment) -> Iterator[tuple[str, list[Effort]]]:
     """Yield each exercise with what the texts between it and the one before say of points and minutes."""
     exercises = {e.id for e in assignment.exercises}
-    said: list[Effort] = []
+    stated: list[Effort] = []
     for cell in assignment.cells:
         if cell.kind is Kind.PROSE:
-            said += efforts(cell.source)
+            stated += efforts(cell.source)
         elif cell.id in exercises:
-            yield cell.id, said
-            said = []
+            yield cell.id, stated
+            stated = []
 
 
 def faults(assignment: Assignment) -> list[str]:
     """Return exercises without a statement, points that differ from the test cell, and a wrong time."""
     found = []
     points = {e.id: e.points for e in assignment.exercises}
-    for exercise_id, said in _stated(assignment):
-        if len(said) != 1:
-            found.append(f"{exercise_id}: {len(said)} lines '*N points, M minutes.*' stand before it, expected 1")
-        elif said[0].points != points[exercise_id]:
+    for exercise_id, stated in _stated(assignment):
+        if len(stated) != 1:
+            found.append(f"{exercise_id}: {len(stated)} lines '*N points, M minutes.*' stand before it, expected 1")
+        elif stated[0].points != points[exercise_id]:
             most = points[exercise_id]
-            found.append(f"{exercise_id}: its statement says {said[0].points:g} points, it has {most:g}")
+            found.append(f"{exercise_id}: its statement says {stated[0].points:g} points, it has {most:g}")
     times = [time for cell in assignment.cells if (time := stated_time(cell.source)) is not None]
     low, high = time_of(prose(assignment))
     if times != [(low, high)]:

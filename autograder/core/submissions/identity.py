@@ -62,8 +62,8 @@ def settled(sent: Sequence[Sent], roster: Roster) -> list[Settled]:
             else:
                 people += [(person, archive.as_of(person, sender, len(persons) > 1)) for person in persons]
         if unclear:
-            told = [*one.perhaps, *(key for s in one.senders for key in (s.student, *s.ids, s.name))]
-            perhaps = {p.id: p for key in told if (p := roster.known(key) or roster.named(key))}
+            keys = [*one.perhaps, *(key for s in one.senders for key in (s.student, *s.ids, s.name))]
+            perhaps = {p.id: p for key in keys if (p := roster.known(key) or roster.named(key))}
             found.append(Settled((), one.own, "; ".join(dict.fromkeys(unclear)), tuple(perhaps.values())))
         else:
             found.append(Settled(tuple(people), one.own))

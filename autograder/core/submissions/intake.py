@@ -194,15 +194,15 @@ def collect(
         name, sent = recognise(files, target.name, platform)
         sent = in_folders(files, sent, target) if name == PLAIN else sent
         platforms.append(name)
-        whose = settled(sent, roster or Roster())
-        entries += _of_nobody(files, whose)
+        owners = settled(sent, roster or Roster())
+        entries += _of_nobody(files, owners)
         archive = shown(os.path.basename(os.path.abspath(path)))
-        for person, file in ((person, file) for file, s in zip(files, whose, strict=True) for person in s.perhaps):
+        for person, file in ((person, file) for file, s in zip(files, owners, strict=True) for person in s.perhaps):
             unsure = partial(Submission, person.id, "?", None, origin=file.origin, archive=archive, perhaps=True)
             perhaps[person.id] = (person, unsure(problem=PERHAPS.format(archive=archive)))
-        pairs = ((file, *one) for file, s in zip(files, whose, strict=True) for one in s.people)
+        pairs = ((file, *one) for file, s in zip(files, owners, strict=True) for one in s.people)
         found = [_Claim(file, person, sender, archive) for file, person, sender in pairs]
-        if not found and not any(one.unclear for one in whose):
+        if not found and not any(one.unclear for one in owners):
             raise IntakeError(EMPTY.format(path=shown(str(path)), notebook=target.notebooks[0]))
         for claim in _well_placed(found, claims, entries):
             claims.setdefault(claim.person.id, []).append(claim)
@@ -220,8 +220,8 @@ def collect(
     return Collected(tuple(submissions), tuple(entries), people, tuple(platforms))
 
 
-def _of_nobody(files: Sequence[Found], whose: Sequence[Settled]) -> Iterator[Entry]:
-    for file, one in zip(files, whose, strict=True):
+def _of_nobody(files: Sequence[Found], owners: Sequence[Settled]) -> Iterator[Entry]:
+    for file, one in zip(files, owners, strict=True):
         if one.own or (file.name == TIMESTAMP and not one.people):
             yield Entry(file.origin, Outcome.OWN)
         elif one.unclear:
@@ -340,9 +340,13 @@ def _submission(
         return made(document=None, problem=problem, unclear=True)
     timestamp, wrong = _timestamp([one.claim for one in group if one.content == counting.content], believed)
     late = (MARKED_LATE,) if claim.sender.late and timestamp is None else ()
-    said = (*remarks, *wrong, *late)
-    blank = not counting.work
-    return made(document=counting.document, content=counting.content, timestamp=timestamp, remarks=said, blank=blank)
+    return made(
+        document=counting.document,
+        content=counting.content,
+        timestamp=timestamp,
+        remarks=(*remarks, *wrong, *late),
+        blank=not counting.work,
+    )
 
 
 def _two_with_work(origins: list[str]) -> str:
@@ -397,9 +401,9 @@ def _chosen(group: list[_Read], notebook: str) -> tuple[list[_Read], list[tuple[
 
 def _timestamp(claims: list[_Claim], believed: Callable[[_Claim], bool]) -> tuple[str | None, tuple[str, ...]]:
     """Return the time of these equal notebooks that is believed, and a remark on one that is not."""
-    told = [claim.sender.time for claim in claims if claim.sender.time and claim.sender.trusted]
-    if told:
-        return min(told), ()
+    times = [claim.sender.time for claim in claims if claim.sender.time and claim.sender.trusted]
+    if times:
+        return min(times), ()
     stamped = sorted((claim for claim in claims if claim.file.timestamp), key=believed, reverse=True)
     if not stamped:
         return None, ()

@@ -17,15 +17,15 @@ def size_of(outputs: list[dict[str, Any]]) -> int:
     return sum(FRAME + len(str(output)) for output in outputs)
 
 
-def shown(told: Any, max_chars: int) -> list[dict[str, Any]]:
+def shown(outputs: Any, max_chars: int) -> list[dict[str, Any]]:
     """Return outputs in the format of notebooks, cut to a limit.
 
     Args:
-        told: by the runner, which has cut them already but is not believed, or by the file that was handed in.
+        outputs: by the runner, which has cut them already but is not believed, or by the file that was handed in.
         max_chars: characters.
     """
     found: list[dict[str, Any]] = []
-    for output in told if type(told) is list else []:
+    for output in outputs if type(outputs) is list else []:
         if max_chars <= 0 or len(found) >= MAX_OUTPUTS:
             break
         if type(output) is not dict:

@@ -204,13 +204,13 @@ def _canvas(files: Sequence[Found], matches: _Matches, sent: list[Sent], _: str)
 
 def _blackboard(files: Sequence[Found], matches: _Matches, sent: list[Sent], _: str) -> list[Sent]:
     """Tell the user's name from the assignment's, by the .txt of each attempt or by what all names begin with."""
-    told: dict[str, tuple[str, str]] = {}
+    known: dict[str, tuple[str, str]] = {}
     for file, match in zip(files, matches, strict=True):
         for about in _BLACKBOARD_NAME.finditer(_text(file)) if match and match["own"] else ():
             if match and match["before"].endswith(f"_{about['id']}"):  # the student's own text may say anything
-                told.setdefault(match["before"], (about["id"], about["name"].strip()))
+                known.setdefault(match["before"], (about["id"], about["name"].strip()))
     befores = {match["before"] for match in matches if match}
-    titles = Counter(before.removesuffix(f"_{user}") for before, (user, _name) in told.items())
+    titles = Counter(before.removesuffix(f"_{user}") for before, (user, _name) in known.items())
     title = titles.most_common(1)[0][0] if titles else _common(befores)
     with_files = {(match["before"], match["time"]) for match in matches if match and not match["own"]}
     refined = []
@@ -222,7 +222,7 @@ def _blackboard(files: Sequence[Found], matches: _Matches, sent: list[Sent], _: 
         else:
             before = match["before"]
             short = before.removeprefix(f"{title}_") if before.startswith(f"{title}_") else before.rpartition("_")[2]
-            user, name = told.get(before, (short, ""))
+            user, name = known.get(before, (short, ""))
             if not one.senders:
                 refined.append(replace(one, perhaps=(user,)))
                 continue

@@ -175,8 +175,8 @@ def _table(raw: bytes) -> list[list[str]]:
     except UnicodeDecodeError:
         text = raw.decode("cp1252")
     lines = text.splitlines(keepends=True)
-    if lines and (said := re.fullmatch(r'"?sep=(.)"?\s*', lines[0])):  # Excel's own
-        return [[], *csv.reader(lines[1:], delimiter=said[1])]
+    if lines and (declared := re.fullmatch(r'"?sep=(.)"?\s*', lines[0])):  # Excel's own
+        return [[], *csv.reader(lines[1:], delimiter=declared[1])]
     words = ((line, {word.strip() for word in re.split(r'[",;\t]', line.lower())}) for line in lines[:DEEPEST_HEAD])
     head = next((line for line, found in words if found & {*IDS, *EMAILS}), "")
     try:

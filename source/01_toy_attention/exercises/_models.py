@@ -6,7 +6,7 @@ import numpy as np
 
 from course import data
 from course.checks.compare import numbers
-from course.checks.saying import from_student
+from course.checks.quoting import from_student
 
 
 def sequences(first_tokens):

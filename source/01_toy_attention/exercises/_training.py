@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from course.checks.compare import number, numbers, scalar
-from course.checks.saying import from_student
+from course.checks.quoting import from_student
 
 TOL, MAX_ITER = 1e-2, 5000  # the defaults of gradient_descent
 NOT_THE_START = (

@@ -7,7 +7,7 @@ import numpy as np
 
 from autograder.exercises import Exercise, Results
 from course.checks.compare import number, numbers, scalar
-from course.checks.saying import from_student
+from course.checks.quoting import from_student
 
 from ._models import estimate, mean_square, slopes, softmax_weights, toy_data, vector
 

@@ -8,7 +8,7 @@ import numpy as np
 import torch
 
 from autograder.exercises import Module, NoLoop, Own, Parameters, Random, Results, gradients
-from course.checks.saying import from_student
+from course.checks.quoting import from_student
 
 
 def bits(rng, samples, T):
