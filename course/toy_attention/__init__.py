@@ -2,10 +2,18 @@
 
 from course.toy_attention.pictures import (
     alignment_figure,
+    descent_figure,
     errors_figure,
     labels_figure,
     projections_figure,
     weights_figure,
 )
 
-__all__ = ["alignment_figure", "errors_figure", "labels_figure", "projections_figure", "weights_figure"]
+__all__ = [
+    "alignment_figure",
+    "descent_figure",
+    "errors_figure",
+    "labels_figure",
+    "projections_figure",
+    "weights_figure",
+]

@@ -61,6 +61,21 @@ def projections_figure(X: ArrayLike, direction: ArrayLike, positions: ArrayLike,
     return figure
 
 
+def descent_figure(losses: Sequence[float], errors: Sequence[float]) -> Figure:
+    """Draw the training loss and the test error against the iteration, which a log axis counts from 1.
+
+    Args:
+        losses: one number for each iteration.
+        errors: as many.
+    """
+    figure, axes = new_figure(8.0, 2.8, 1, 2)
+    names = ("training loss", "test error (mean square)")
+    for ax, values, name in zip(axes[0], (losses, errors), names, strict=True):
+        ax.semilogx(range(1, len(values) + 1), values)
+        ax.set(xlabel="iteration, counted from 1", ylabel=name)
+    return figure
+
+
 def weights_figure(weights: dict[str, np.ndarray], positions: Iterable[int]) -> Figure:
     """Draw what several estimators give to the tokens of the same sequences; the relevant token is framed.
 

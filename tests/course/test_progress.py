@@ -50,7 +50,7 @@ def test_what_is_shown(session):
     (output,) = session.run("course.progress()")
     assert output["kind"] == "execute_result"
     assert set(output["data"]) == {"text/html", "text/plain"}
-    assert "2 of 19 visible checks pass (exercises worth 4 of 46 points)" in output["data"]["text/plain"]
+    assert "2 of 11 visible checks pass (exercises worth 4 of 29 points)" in output["data"]["text/plain"]
     told = session.value("[s.message for s in course.progress().left if s.exercise.id == 'grad_linear_attention'][0]")
     shown, *_ = session.run(SOLVED["grad_linear_attention_check"])
     assert told
@@ -77,7 +77,7 @@ def test_before_any_cell_it_asks_for_the_name(tmp_path):
 def test_in_plain_python():
     program = "\n".join(["import course", *(SOLVED[name] for name in DONE[:2]), "print(course.progress('tweets'))"])
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
-    assert "Tweets\n0 of 12 visible checks pass" in done.stdout
+    assert "Tweets\n0 of 7 visible checks pass" in done.stdout
 
 
 # The page and the text, without a kernel

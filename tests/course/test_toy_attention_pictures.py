@@ -42,3 +42,10 @@ def test_the_alignment_is_drawn_against_the_iteration():
     assert ax.get_xscale() == "log"
     assert [list(line.get_ydata()) for line in ax.lines] == list(curves.values())
     assert ax.get_ylim() == (0.7, 1.0)
+
+
+def test_a_descent_is_drawn_from_iteration_one():
+    panels = toy.descent_figure([5.0, 3.0, 2.0], [0.9, 0.7, 0.8]).axes
+    assert [ax.get_xscale() for ax in panels] == ["log", "log"]
+    assert [list(ax.lines[0].get_xdata()) for ax in panels] == [[1, 2, 3]] * 2
+    assert [list(ax.lines[0].get_ydata()) for ax in panels] == [[5.0, 3.0, 2.0], [0.9, 0.7, 0.8]]

@@ -1,4 +1,4 @@
-"""What several exercises of this notebook share: small problems for descents, and both estimators in closed form."""
+"""What several exercises of this notebook share: small problems for descents, and softmax attention."""
 
 import functools
 
@@ -51,9 +51,9 @@ def softmax_weights(X, k):
     return powers / powers.sum(axis=1, keepdims=True)
 
 
-def estimate(X, k, soft):
-    """Return the predictions of softmax or linear attention, (n,)."""
-    return (softmax_weights(X, k) * X[:, :, 0]).sum(axis=1) if soft else slopes(X) @ k
+def estimate(X, k):
+    """Return the predictions of softmax attention, (n,)."""
+    return (softmax_weights(X, k) * X[:, :, 0]).sum(axis=1)
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Exercise 4.5: the iteration with the smallest error on held-out sequences, of any descent."""
+"""Exercise 4.3: the iteration with the smallest error on held-out sequences, of any descent."""
 
 from functools import partial
 

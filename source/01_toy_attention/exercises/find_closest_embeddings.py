@@ -42,6 +42,12 @@ def near_a_word(rng, word, n):
     return vectors[index[word]] + 0.01 * rng.standard_normal(50), words, vectors, n
 
 
+#: The squared distances are 101, 89, 12, 3, 88, 67, 42.
+SEVEN = (
+    np.array([-3.0, 1, -2]),
+    ["tea", "rain", "film", "dog", "sun", "bus", "sea"],
+    np.array([[7.0, 0, -2], [0, -3, 6], [-1, 3, 0], [-4, 0, -3], [3, 7, -6], [4, 4, 1], [1, -4, -1]]),
+)
 CALL, GIVES = "find_closest_embeddings(vector, words, vectors, n)", "words"
 OTHER_TABLE = "it should work for tables of other sizes"
 ON_A_TABLE = (
@@ -56,12 +62,7 @@ values = Values(
     oracle=nearest,
     draw=draw,
     worked=[
-        (  # the squared distances are 101, 89, 12, 3, 88, 67, 42
-            np.array([-3.0, 1, -2]),
-            ["tea", "rain", "film", "dog", "sun", "bus", "sea"],
-            np.array([[7.0, 0, -2], [0, -3, 6], [-1, 3, 0], [-4, 0, -3], [3, 7, -6], [4, 4, 1], [1, -4, -1]]),
-            4,
-        ),
+        (*SEVEN, 4),
         Example(
             (
                 np.array([3.0, 7, -6]),
@@ -144,6 +145,8 @@ five = Values(
     gives=GIVES,
     oracle=nearest,
     draw=lambda rng: Args(*draw(rng, 11, 3, 5)[:3]),
+    worked=[Example(Args(*SEVEN), name="find_closest_embeddings of seven words, without n")],
+    otherwise="the default of n is 5",
     fresh="the default of n is 5",
     hint="the default of n is 5",
 )

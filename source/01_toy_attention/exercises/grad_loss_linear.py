@@ -1,4 +1,4 @@
-"""Exercise 2.5: the gradient of the loss of linear attention."""
+"""Exercise 2.4: the gradient of the loss of linear attention."""
 
 import numpy as np
 

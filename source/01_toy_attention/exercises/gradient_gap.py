@@ -1,4 +1,4 @@
-"""Exercise 2.6: a test of any gradient. Its function and its gradient are probes, whose calls are recorded."""
+"""Exercise 2.5: a test of any gradient. Its function and its gradient are probes, whose calls are recorded."""
 
 import numpy as np
 

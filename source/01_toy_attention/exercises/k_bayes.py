@@ -42,7 +42,7 @@ def predictions_of_mistakes():
     }
     return {
         "direction": direction,
-        "mistakes": {s: estimate(X, length * direction, soft=True) for s, length in lengths.items()},
+        "mistakes": {s: estimate(X, length * direction) for s, length in lengths.items()},
     }
 
 

@@ -1,4 +1,4 @@
-"""Exercise 4.3: attention with the softmax of the scores as weights."""
+"""Exercise 4.2: attention with the softmax of the scores as weights."""
 
 import numpy as np
 

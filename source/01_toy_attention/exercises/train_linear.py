@@ -1,14 +1,22 @@
 """Exercise 3.2: linear attention is trained. What the descent gives is known in closed form."""
 
 import functools
+import math
 
 import numpy as np
 
 from autograder.exercises import Exercise, Results
 from course.checks.compare import array, number, numbers, scalar
+from course.checks.quoting import from_student
 
 from ._models import half_the_squares, mean_square, slopes, toy_data
-from ._training import MAX_ITER, TOL, a_list, belongs, ended, falls, lists, starts, too_early
+
+TOL, MAX_ITER = 1e-2, 5000  # the defaults of gradient_descent
+NOT_THE_START = (
+    "it is not the loss at k = 0 on (X, y): start from zeros, train on the training data, keep the entry t = 0, and "
+    "pass the attention of this part as `predict`"
+)
+NO_ERRORS = "it is not the mean squared error on the test data at k = 0: are the lists in the order losses, errors?"
 
 
 def at_the_start():
@@ -65,31 +73,95 @@ def descent(learning_rate, entries, tol):
 # ---- what students see ----
 
 
+def lists(k, losses, errors, learning_rate, D):
+    """Return both lists as arrays, (steps + 1,).
+
+    Raises:
+        AssertionError: k has another shape, the rate is not positive, or the lists do not fit together.
+    """
+    if isinstance(k, (tuple, list)) and len(k) == 3:
+        raise AssertionError("`k_linear` is the whole result: unpack it as k_linear, losses_linear, errors_linear")
+    shape = numbers(k, "k_linear", "(D,)").shape
+    if shape != (D,):
+        raise AssertionError(
+            f"`k_linear` has shape {from_student(shape)}, expected (D,) = ({D},): it is the first of the three results"
+        )
+    if number(learning_rate, "learning_rate_linear") <= 0:
+        raise AssertionError(f"`learning_rate_linear` is {from_student(learning_rate)}, expected a number above 0")
+    losses, errors = numbers(losses, "losses_linear", "a list"), numbers(errors, "errors_linear", "a list")
+    if losses.ndim != 1 or errors.ndim != 1 or len(losses) < 2:
+        raise AssertionError(
+            "`losses_linear` and `errors_linear` should be lists with one entry for each step and one for the start"
+        )
+    if len(losses) != len(errors):
+        raise AssertionError(
+            f"`losses_linear` and `errors_linear` have {from_student(len(losses))} and {from_student(len(errors))} "
+            "entries, expected equally many"
+        )
+    return losses, errors
+
+
+def a_list(losses):
+    """Return the losses as an array, (steps + 1,).
+
+    Raises:
+        AssertionError: they are no list.
+    """
+    losses = numbers(losses, "losses_linear", "a list")
+    if losses.ndim != 1 or len(losses) < 2:
+        raise AssertionError("`losses_linear` should be a list with one entry for each step and one for the start")
+    return losses
+
+
+def falls(losses):
+    if not np.all(np.isfinite(losses)):
+        raise AssertionError("the loss is not finite: the descent diverged, try a smaller learning rate")
+    if not losses[-1] < losses[0]:
+        raise AssertionError("the loss did not fall: try a smaller learning rate")
+
+
+def too_early(losses):
+    """Return whether a descent ends before its default tol and max_iter would end it; a loss that is not finite may."""
+    return math.isfinite(losses[-1]) and abs(losses[-1] - losses[-2]) >= TOL and len(losses) < MAX_ITER + 1
+
+
 def loss_at_k(loss, linear_attention, X, y, k_linear):
     return loss(y, linear_attention(X, k_linear))
 
 
 def begins_and_belongs(k_linear, losses_linear, errors_linear, learning_rate_linear, measured, start):
-    losses, errors = lists("linear", k_linear, losses_linear, errors_linear, learning_rate_linear, start["D"])
+    losses, errors = lists(k_linear, losses_linear, errors_linear, learning_rate_linear, start["D"])
     mistakes = {
         "these are test errors: unpack k_linear, losses_linear, errors_linear in this order": start["error"],
         "it is trained on the test set: leave `train` and `test` at their defaults": start["test loss"],
     }
-    starts("linear", losses, errors, start, mistakes)
+    scalar(losses[0], start["loss"], "losses_linear[0]", mistakes=mistakes, otherwise=NOT_THE_START)
+    on_train = {"it is the error on the training data, expected the test data": start["training error"]}
+    scalar(errors[0], start["error"], "errors_linear[0]", mistakes=on_train, otherwise=NO_ERRORS)
     rate = learning_rate_linear
     first = start["loss"] + rate * (rate * start["curvature"] - start["slope"])
     otherwise = "the first step is not one with `learning_rate_linear`: did the name change after the training?"
     scalar(losses[1], first, "losses_linear[1]", rtol=1e-4, otherwise=otherwise)
     falls(losses)
-    belongs("linear", losses, measured())
+    otherwise = "it is not the loss of `k_linear`: k_linear is the first result, the last k of the descent"
+    expected = number(measured(), "the loss of k_linear")
+    scalar(losses[-1], expected, "losses_linear[-1]", rtol=1e-5, otherwise=otherwise)
 
 
 def ended_by_its_defaults(losses_linear):
-    ended("linear", losses_linear)
+    losses = a_list(losses_linear)
+    if too_early(losses):
+        raise AssertionError(
+            "`losses_linear` ends while the loss still changes by more than 0.01: keep the default tol and max_iter"
+        )
+    if np.any(np.abs(np.diff(losses))[:-1] < TOL) or len(losses) > MAX_ITER + 1:
+        raise AssertionError(
+            "`losses_linear` goes on after the loss has changed by less than 0.01: keep the default tol and max_iter"
+        )
 
 
 def within_one_percent(losses_linear, start):
-    losses = a_list("linear", losses_linear)
+    losses = a_list(losses_linear)
     falls(losses)
     if losses[-1] > start["bar"] and not too_early(losses):
         if losses[1] < 0.75 * losses[0]:
@@ -108,7 +180,7 @@ def within_one_percent(losses_linear, start):
 
 def is_this_descent(k_linear, losses_linear, errors_linear, learning_rate_linear):
     X, y, X_test, y_test = toy_data()
-    losses, errors = lists("linear", k_linear, losses_linear, errors_linear, learning_rate_linear, X.shape[2])
+    losses, errors = lists(k_linear, losses_linear, errors_linear, learning_rate_linear, X.shape[2])
     k = numbers(k_linear, "k_linear", "(D,)")
     loss, error = half_the_squares(y, slopes(X) @ k), mean_square(y_test, slopes(X_test) @ k)
     on_train = {"it is the error on the training data, expected the test data": 2 * loss / len(y)}
@@ -127,7 +199,7 @@ def to_the_end(learning_rate):
 
 
 def ends_there(losses_linear, learning_rate_linear):
-    if abs(len(a_list("linear", losses_linear)) - len(to_the_end(learning_rate_linear))) > 1:
+    if abs(len(a_list(losses_linear)) - len(to_the_end(learning_rate_linear))) > 1:
         raise AssertionError("`losses_linear` does not end where the default tol and max_iter end it")
 
 

@@ -1,4 +1,4 @@
-"""Exercise 8.3: both models are trained, and their rates chosen by the validation texts."""
+"""Exercise 8.1: both models are trained, and their rates chosen by the validation texts."""
 
 import numpy as np
 
@@ -153,7 +153,7 @@ def reach_their_bars(history_linear, history_softmax):
         if last < bar:
             hint = "try other learning rates, or more steps"
             if best == 0:
-                hint = "all of them are 0: start from `k_start, v_start`; 0 is the point of 7.5, and 0 has no sign"
+                hint = "all of them are 0: start from `k_start, v_start`; 0 is the saddle of part 7, and 0 has no sign"
             elif best > last + 0.03:
                 hint = "it was higher on the way, so try a smaller learning rate, which does not overshoot"
             raise AssertionError(
@@ -246,7 +246,7 @@ def lead_to_their_bars(history_linear, learning_rate_linear, history_softmax, le
 
 
 exercise = Exercise(
-    builds_on=["masked_softmax", "predict_sentiment", "grad_v", "grad_k", "accuracy", "descend"],
+    builds_on=["masked_softmax", "predict_sentiment", "grad_v", "grad_k"],
     parts=[
         Results(
             title="each descent, by its start and its end",

@@ -153,7 +153,7 @@ def find_closest_embeddings(vector, words, vectors, n=5):
     place = dict(zip(words, vectors))
     return sorted(words, key=lambda w: np.linalg.norm(place[w] - vector))[:n]
 
-# %% wrong: ten words by default | says: default | hidden: the default n is not asked for in the example, whose tables are smaller
+# %% wrong: ten words by default | says: default
 def find_closest_embeddings(vector, words, vectors, n=10):
     return [words[i] for i in np.argsort(np.linalg.norm(vectors - vector, axis=1))[:n]]
 

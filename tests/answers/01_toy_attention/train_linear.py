@@ -203,7 +203,7 @@ k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
 )
 
-# %% wrong: the gradient of 2.5 is a mean | says: `grad_loss_linear` (exercise 2.5) | says: fix it first
+# %% wrong: the gradient of 2.4 is a mean | says: `grad_loss_linear` (exercise 2.4) | says: fix it first
 def grad_loss_linear(X, y, k):
     return -np.mean((y - linear_attention(X, k))[:, None] * grad_linear_attention(X), axis=0)
 
@@ -231,3 +231,14 @@ k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
 )
 errors_linear[1:-1] = [(errors_linear[0] + errors_linear[-1]) / 2] * (len(errors_linear) - 2)
+
+# %% wrong: the whole result as k | says: whole result
+learning_rate_linear = 3e-3
+k_linear = gradient_descent(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
+losses_linear, errors_linear = k_linear[1:]
+
+# %% wrong: unpacked in another order | says: first of the three results
+learning_rate_linear = 3e-3
+errors_linear, losses_linear, k_linear = gradient_descent(
+    grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
+)

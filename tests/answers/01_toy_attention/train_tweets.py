@@ -78,7 +78,7 @@ k_linear, v_linear, history_linear = descend(*training(True), k_start, v_start, 
 k_softmax, v_softmax, history_softmax = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 test_linear, test_softmax = test_accuracy(k_linear, v_linear, False), test_accuracy(k_softmax, v_softmax, True)
 
-# %% wrong: starts at zero, where the linear model stays | says: accuracy of the start | says: point of 7.5
+# %% wrong: starts at zero, where the linear model stays | says: accuracy of the start | says: saddle of part 7
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 zero = np.zeros(50)
 k_linear, v_linear, history_linear = descend(*training(False), zero, zero, learning_rate_linear, 300)
@@ -112,7 +112,7 @@ k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start,
 k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
 test_linear, test_softmax = history_linear[-1], history_softmax[-1]
 
-# %% wrong: the largest validation accuracies, as in 3.4 | verdict: PARTIAL | says: the largest validation accuracy
+# %% wrong: the largest validation accuracies | verdict: PARTIAL | says: the largest validation accuracy
 learning_rate_linear, learning_rate_softmax = 2.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
