@@ -26,10 +26,7 @@ SOURCE = Path(__file__).resolve().parents[1] / "source" / "02_self_attention" / 
 #: The cells that define what is measured, in the order of the notebook.
 CELLS = (
     "setup",
-    "clean",
     "tokenize",
-    "build_vocab",
-    "chunk",
     "tables",
     "mean_embedding",
     "self_attention_classifier",
@@ -196,7 +193,7 @@ def negations(model, its: dict[str, Any]) -> dict[str, float]:
     middle = len(model.distance) // 2
     found["distance of the next word, above that of 0"] = (model.distance[middle + 1] - model.distance[middle]).item()
     for text in ("I was not alone. The film was not great.", "I was not alone. This is not a pleasant playlist."):
-        ids = [parts.vocab.get(token, 1) for token in its["tokenize"](its["clean"](text))]
+        ids = [parts.vocab.get(token, 1) for token in its["tokenize"](text)]
         found[text] = -on_label(model, torch.tensor([ids]), torch.zeros(1)).item()
     values, second = on_label(model, test.X, test.y), np.diff(test.reviews, prepend=-1) == 0
     cut, worst = sentiment.behind_negation(test, parts.words), np.argsort(values)[:6]

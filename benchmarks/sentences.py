@@ -79,7 +79,7 @@ def main(folder: Path, splits: int) -> None:
         "attention": lambda table: attention(table, positions=False, residual=False),
         "all": attention,
     }
-    prepare = (lambda text: its["tokenize"](its["clean"](text)), its["build_vocab"], its["chunk"])
+    prepare = (its["tokenize"], its["build_vocab"], its["chunk"])
     for split in track(range(splits), "splits"):
         its["parts"] = its["sentiment"].of_texts(sentences(folder, split), *prepare, WORDS)
         test = its["parts"].test

@@ -1,4 +1,4 @@
-"""The reviews as numbers, in three parts: made by the student's functions, or as the course ships them."""
+"""The reviews as numbers, in three parts: made by the notebook's functions, or as the course ships them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ import numpy as np
 from course import data
 from course.data.shipped import read
 
-#: A function of the student.
 Function = Callable[..., Any]
 LENGTH = 32  # tokens of a chunk
 VOCABULARY = 350  # words that have a number, <PAD> and <UNK> among them
 #: Shares of the reviews, in their order: for training, for validation; the others are for the test.
 TRAINING, VALIDATION = 4 / 6, 0.5 / 6
-OTHER = "your functions of part 3 give other numbers than the course's ({what}): the course's are used from here on"
 
 
 class Chunks(NamedTuple):
@@ -52,44 +50,17 @@ class Parts(NamedTuple):
 
 
 def of_texts(
-    texts: data.Texts, tokens_of: Function, build_vocab: Function, chunk: Function, words: int = VOCABULARY
+    texts: data.Texts, tokens_of: Function, build_vocab: Function, chunk: Function, size: int = VOCABULARY
 ) -> Parts:
-    """Return the chunks of some reviews, by the student's functions.
-
-    For the reviews that the course ships they are compared with what they should be. If they differ, or a function is
-    not written yet, the course's are taken in their place, and a printed sentence says so.
+    """Return the chunks of some reviews.
 
     Args:
         texts: `data.reviews()` or `data.imdb()`.
         tokens_of: text -> its tokens.
         build_vocab: lists of tokens, size -> word -> number.
         chunk: numbers, length, number of the padding -> lists of that length.
-        words: size of the vocabulary; reviews that people wrote need more, such as 5000.
+        size: of the vocabulary; reviews that people wrote need more, such as 5000.
     """
-    is_shipped = texts.texts == data.reviews().texts
-    try:
-        made = _made(texts, tokens_of, build_vocab, chunk, words)
-    except Exception as error:
-        if not is_shipped:
-            raise
-        print(OTHER.format(what=type(error).__name__))
-        return shipped()
-    if is_shipped:
-        what = _difference(made, shipped())
-        if what:
-            print(OTHER.format(what=what))
-            return shipped()
-    return made
-
-
-def shipped() -> Parts:
-    """Return the chunks of the reviews that the course ships."""
-    arrays, texts = data.arrays("reviews"), data.reviews()
-    words = read("reviews/vocabulary.txt").decode("utf-8").split()
-    return _parts(arrays["ids"].astype(np.int64), arrays["reviews"].astype(np.int64), texts.labels, words)
-
-
-def _made(texts: data.Texts, tokens_of: Function, build_vocab: Function, chunk: Function, size: int) -> Parts:
     lists = [list(tokens_of(text)) for text in texts.texts]
     vocab = dict(build_vocab(lists[: int(TRAINING * len(lists))], size))
     words = sorted(vocab, key=vocab.__getitem__)
@@ -101,6 +72,13 @@ def _made(texts: data.Texts, tokens_of: Function, build_vocab: Function, chunk: 
         rows += its
         reviews += [review] * len(its)
     return _parts(np.array(rows, dtype=np.int64), np.array(reviews), texts.labels, words)
+
+
+def shipped() -> Parts:
+    """Return the chunks of the reviews that the course ships."""
+    arrays, texts = data.arrays("reviews"), data.reviews()
+    words = read("reviews/vocabulary.txt").decode("utf-8").split()
+    return _parts(arrays["ids"].astype(np.int64), arrays["reviews"].astype(np.int64), texts.labels, words)
 
 
 def _parts(ids: np.ndarray, reviews: np.ndarray, labels: np.ndarray, words: list[str]) -> Parts:
@@ -115,14 +93,3 @@ def _parts(ids: np.ndarray, reviews: np.ndarray, labels: np.ndarray, words: list
         found.append(Chunks(torch.from_numpy(ids[of]), torch.from_numpy(y), reviews[of]))
     train, validation, test = found
     return Parts(train, validation, test, {word: number for number, word in enumerate(words)}, words)
-
-
-def _difference(made: Parts, right: Parts) -> str:
-    """Name the part that is not as it should be; "" if there is none."""
-    if made.vocab != right.vocab:
-        return "the vocabulary"
-    for part in ("train", "validation", "test"):
-        one, other = getattr(made, part), getattr(right, part)
-        if one.X.shape != other.X.shape or not bool((one.X == other.X).all()):
-            return "the chunks"
-    return ""

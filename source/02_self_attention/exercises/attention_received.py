@@ -1,4 +1,4 @@
-"""Exercise 6.3 a: how much attention each word receives."""
+"""Exercise 6.2 a: how much attention each word receives."""
 
 import numpy as np
 import torch

@@ -1,4 +1,4 @@
-"""Exercise 5.1 b: training on mini-batches by Adam."""
+"""Exercise 5.1: training on mini-batches by Adam."""
 
 import numpy as np
 import torch

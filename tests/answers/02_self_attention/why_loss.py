@@ -13,13 +13,13 @@ why_loss = {"meets": "b", "best": zs[costs.index(min(costs))].item(), "apart": a
 # %% wrong: its own label | verdict: PARTIAL | says: which shape have | hidden: a choice, so the visible check looks at its form
 why_loss = {"meets": "a", "best": -0.31, "apart": 0.49}
 
-# %% wrong: zero is best | verdict: PARTIAL | says: derivative is 0 | hidden: the visible check doesn't tell the number
+# %% wrong: zero is best | verdict: PARTIAL | says: derivative is 0
 why_loss = {"meets": "b", "best": 0, "apart": 0.49}
 
-# %% wrong: the share itself, and one kind of pair only | says: derivative is 0 | hidden: the visible check doesn't tell the numbers
+# %% wrong: the share itself, and one kind of pair only | says: derivative is 0
 why_loss = {"meets": "b", "best": 27 / 64, "apart": 27 / 64 * 37 / 64}
 
-# %% wrong: the share that agrees | verdict: PARTIAL | says: meets each label 0 | hidden: the visible check doesn't tell the number
+# %% wrong: the share that agrees | verdict: PARTIAL | says: meets each label 0
 why_loss = {"meets": "b", "best": -0.315, "apart": 0.512}
 
 # %% wrong: a text | says: why_loss['best']
@@ -27,6 +27,9 @@ why_loss = {"meets": "b", "best": "-0.32", "apart": 0.49}
 
 # %% wrong: nothing about the pairs | says: has no entry 'apart'
 why_loss = {"meets": "b", "best": -0.32}
+
+# %% wrong: more digits than needed, of another share | verdict: PARTIAL | says: 0.03 less
+why_loss = {"meets": "b", "best": -0.27, "apart": 0.49}
 
 # %% right: filled in the opposite order
 why_loss = {}
