@@ -58,11 +58,6 @@ def legends(figure: Described) -> list[Legend]:
     return [*(legend for panel in figure.panels for legend in panel.legend), *figure.legends]
 
 
-def has_names(figure: Described) -> bool:
-    """Return whether a legend names something, or texts stand beside the curves."""
-    return any(legend.entries for legend in legends(figure)) or any(panel.texts for panel in figure.panels)
-
-
 def called(panel: Panel, curve: Curve) -> list[str]:
     """Return what a legend calls a curve: the texts beside samples that look like it.
 

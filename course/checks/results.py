@@ -16,7 +16,6 @@ from course.checks.figures import (
     axis_label,
     bars,
     called,
-    has_names,
     lines,
     panels,
     read,
@@ -34,7 +33,7 @@ from course.checks.student import Raised, Result, Student
 KNOWN: dict[str, Any] = {"math": math, "np": np, "re": re} | {
     known.__name__: known
     for known in (
-        *(all_pairs_in_einsum, array, axis_label, bars, called, from_student, going_again, has_names, kind_of, lines),
+        *(all_pairs_in_einsum, array, axis_label, bars, called, from_student, going_again, kind_of, lines),
         *(none_of, number, numbers, panels, same, scalar, split_into_blocks, tick_at, words),
     )
 }

@@ -11,7 +11,7 @@ from course.checks.student import Raised, Result
 from course.checks.verbs import here
 
 EXERCISES = Path(__file__).parents[2] / "source" / "05_kernel_attention" / "exercises"
-KERNEL, CAUSAL = "kernel_attention", "causal_kernel_attention"
+KERNEL, CHUNKED = "kernel_attention", "chunked_causal_attention"
 IN_BLOCKS = """
     def kernel_attention(phi_Q, phi_K, V):
         rows = []
@@ -21,14 +21,14 @@ IN_BLOCKS = """
         return np.concatenate(rows)
     """
 ROWS_SO_FAR = """
-    def causal_kernel_attention(phi_Q, phi_K, V):
+    def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         rows = []
         for i, q in enumerate(phi_Q):
             rows.append(q @ (phi_K[: i + 1].T @ V[: i + 1]) / (q @ phi_K[: i + 1].sum(axis=0)))
         return np.array(rows)
     """
 A_MASK = """
-    def causal_kernel_attention(phi_Q, phi_K, V):
+    def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         rows = []
         for q, mask in zip(phi_Q, np.tri(len(V), dtype=bool)):
             weights = phi_K[mask] @ q
@@ -36,7 +36,7 @@ A_MASK = """
         return np.array(rows)
     """
 OVER_QUERIES = """
-    def causal_kernel_attention(phi_Q, phi_K, V):
+    def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         weights = np.tril(phi_Q @ phi_K.T)
         return weights / weights.sum(axis=0) @ V
     """
@@ -46,8 +46,13 @@ OVER_QUERIES = """
     ("exercise", "text", "charged", "left"),
     [
         (KERNEL, IN_BLOCKS, "no loop over queries or keys", "no array of queries times keys"),
-        (CAUSAL, ROWS_SO_FAR, "each step takes the same time", "no array of N × N or N × C × M"),
-        (CAUSAL, OVER_QUERIES, "four tokens", "the denominators as they are"),  # wrong with any weights
+        (CHUNKED, ROWS_SO_FAR, "one loop over the chunks", "no array of N × N"),
+        (
+            CHUNKED,
+            OVER_QUERIES,
+            "seven tokens, chunks of 1, 3 and 10",
+            "the denominators as they are",
+        ),  # wrong with any weights
     ],
 )
 def test_a_mistake_is_charged_once(cell, exercise, text, charged, left):
@@ -59,8 +64,8 @@ def test_a_mistake_is_charged_once(cell, exercise, text, charged, left):
 
 def test_long_texts_are_tried_where_short_ones_pass(cell):
     """What takes memory or time with short texts is told there; too little memory for a long one is told here."""
-    check = load(EXERCISES / f"{CAUSAL}.py").parts[-1]
+    check = load(EXERCISES / f"{CHUNKED}.py").parts[-1]
     for text in (ROWS_SO_FAR, A_MASK):
-        assert check.ask(here({CAUSAL: cell(CAUSAL, text)}, explain)) == []
+        assert check.ask(here({CHUNKED: cell(CHUNKED, text)}, explain)) == []
     with pytest.raises(AssertionError, match="at N = 50021 it asked for more memory than there is"):
         check.judge([Result(raised=Raised("MemoryError"))], show=False)

@@ -1,4 +1,4 @@
-"""Exercise 5.3 d: causal kernel attention in chunks: a masked table within a chunk, running sums between them."""
+"""Exercise 5.3 c: causal kernel attention in chunks: a masked table within a chunk, running sums between them."""
 
 import numpy as np
 
@@ -155,7 +155,7 @@ values = Values(
     worked=[(PHI_Q, PHI_K, V, 3), (PHI_Q, PHI_K, V, 1), (PHI_Q, PHI_K, V, 10), (BOTH_SIGNS, PHI_K, V, 3)],
     draw=draw,
     sizes=[(7, 3, 5, 2), (13, 5, 2, 4), (1, 2, 3, 5), (6, 3, 3, 3), (101, 1, 2, 7), (5, 2, 3, 1), (11, 2, 3, 64)],
-    otherwise="it is not what 5.3 b gives for the same tokens",
+    otherwise="it is not what `causal_kernel_attention` gives for the same tokens",
     mistakes={
         "what earlier chunks hold is missing: add the products with S and z": both(seen_in_its_chunk),
         "within its chunk a token sees the tokens that come later too: mask the table of the chunk": both(

@@ -1,4 +1,4 @@
-"""Exercise 5.3 c: one step of the delta rule."""
+"""Exercise 5.3 b: one step of the delta rule."""
 
 import numpy as np
 

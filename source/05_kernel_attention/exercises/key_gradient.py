@@ -1,4 +1,4 @@
-"""Exercise 1.2 a: the gradient of any attention in its keys, numerically; the attention is a probe, (Q Kᵀ)³ V."""
+"""Exercise 1.2: the gradient of any attention in its keys, numerically; the attention is a probe, (Q Kᵀ)³ V."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Exercise 4.4: the range of lambda that keeps the first directions and drops the others."""
+"""Exercise 4.3: the range of lambda that keeps the first directions and drops the others."""
 
 import numpy as np
 

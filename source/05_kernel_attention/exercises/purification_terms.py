@@ -1,4 +1,4 @@
-"""Exercise 4.1 a: error and size of a matrix that maps samples to themselves."""
+"""Exercise 4.1: error and size of a matrix that maps samples to themselves."""
 
 import numpy as np
 
