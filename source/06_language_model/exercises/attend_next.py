@@ -1,11 +1,64 @@
 """Exercise 2.2: one step of attention with a cache of keys and values."""
 
+import torch
+
 from autograder.exercises import Exercise, Own, Results, Values, probe
 
-from ._stepping import SEED, draw, in_steps, keeps_the_old_cache, read_in_steps
+from ._model import LAYERS, SEED, attention, draw_layers, normal, split, turned
 
 RETURNS = ("outputs", "the cache's keys", "the cache's values")
 OWN = (Own("CausalSelfAttention"), Own("attend_next"))
+
+
+# ---- where the student's code runs ----
+
+
+def read_in_steps(make, step, heads, load, x):
+    """Return the outputs, (batch, T, d_model), and the last cache, of a layer that reads position by position."""
+    layer = make(x.shape[-1], heads)
+    with torch.no_grad():
+        for path, values in load.items():
+            layer.get_parameter(path).copy_(values)
+        rows, cache = [], None
+        for position in range(x.shape[1]):
+            output, (keys, values) = step(layer, x[:, position : position + 1], cache, position)
+            cache = keys, values
+            rows.append(output)
+    return torch.cat(rows, dim=1), keys, values
+
+
+def keeps_the_old_cache(make, step):
+    """Return whether the second step leaves the cache of the first as it was."""
+    torch.manual_seed(3)
+    layer, x = make(4, 2), torch.randn(1, 2, 4)
+    with torch.no_grad():
+        _, cache = step(layer, x[:, :1], None, 0)
+        before = [one.clone() for one in cache]
+        step(layer, x[:, 1:], cache, 1)
+    return all(one.shape == old.shape and bool((one == old).all()) for one, old in zip(cache, before, strict=True))
+
+
+# ---- oracle ----
+
+
+def in_steps(make, step, heads, load, x, *, cached=lambda keys, plain: keys, **variant):
+    """Return what reading the whole text gives, and its keys and values.
+
+    Args:
+        make, step: the student's, which are not used.
+        heads, load, x: of the layer.
+        cached: from turned and plain keys to those that the cache holds.
+        variant: mistakes of `attention`.
+    """
+    weights = [load[f"{name}.weight"] for name in LAYERS]
+    output, _ = attention(x, weights, heads, **variant)
+    plain, values = (split(x.double() @ weights[place].double().T, heads) for place in (1, 2))
+    keys = torch.stack([turned(plain[:, :, t], t) for t in range(x.shape[1])], dim=2)
+    return output, cached(keys, plain), values
+
+
+def draw(rng, make, step, batch, tokens, d_model, heads):
+    return make, step, heads, draw_layers(rng, d_model), normal(rng, batch, tokens, d_model)
 
 
 def stays(measured):
@@ -24,8 +77,8 @@ def part(look, gives, **more):
         look=look,
         returns=RETURNS,
         oracle=in_steps,
-        draw=lambda rng, *size: draw(*(rng, *OWN, *size, 0)),
-        worked=[draw(SEED(9), *OWN, 2, 4, 8, 2, 0), draw(SEED(10), *OWN, 1, 1, 4, 1, 0)],
+        draw=lambda rng, *size: draw(rng, *OWN, *size),
+        worked=[draw(SEED(9), *OWN, 2, 4, 8, 2), draw(SEED(10), *OWN, 1, 1, 4, 1)],
         sizes=[(3, 5, 12, 3), (1, 7, 6, 1), (2, 1, 4, 2), (1, 67, 4, 2)],
         rtol=1e-3,
         atol=1e-4,
@@ -75,7 +128,7 @@ exercise = Exercise(
             price=0.5,
             judge=stays,
             measure=keeps_the_old_cache,
-            given=lambda: {"make": OWN[0], "step": OWN[1], "window": 0},
+            given=lambda: {"make": OWN[0], "step": OWN[1]},
         ),
     ],
     builds_on=["causal_attention"],

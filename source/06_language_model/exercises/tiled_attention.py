@@ -1,4 +1,4 @@
-"""Exercise 2.5: attention in tiles, with a softmax that is corrected as it goes."""
+"""Exercise 2.4: attention in tiles, with a softmax that is corrected as it goes."""
 
 import numpy as np
 
