@@ -10,12 +10,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from autograder.core import processes
 from autograder.core.engine import Engine, Graded
 from autograder.core.fingerprint import fingerprint, libraries
-from autograder.core.grader.zygote import GONE, ZygoteError
 from autograder.core.limits import Limits, imports_of
 from autograder.core.results import ClassResult, NotebookTotal, Status, SubmissionResult, Verdict, internal
 from autograder.core.source.assignments import Assignment
@@ -34,18 +33,25 @@ REMOVED = (
 
 
 class Graders(Protocol):
-    """What grades a class: an `Engine`, or the machines of an `autograder.classroom.cluster.sending.Cluster`."""
+    """What grades a class: an `Engine`, one in an `EngineProcess`, or the machines of a `Cluster`."""
 
     limits: Limits
     sandbox: str
     weak: bool
 
-    def __enter__(self) -> Graders: ...
+    def __enter__(self) -> Self: ...
 
-    def __exit__(self, *_: object) -> None: ...
+    def __exit__(self, kind: Any, error: Any, trace: Any, /) -> None: ...
 
     def prepare(self, assignment: Assignment) -> None:
-        """Prepare, as `Engine.prepare` does."""
+        """Prepare, as `Engine.prepare` does, perhaps in the background."""
+
+    def wait(self) -> None:
+        """Wait until all is prepared.
+
+        Raises:
+            CourseError: an exercise's file is not in order.
+        """
 
     def grade_all(
         self, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
@@ -106,7 +112,8 @@ def grade_class(  # noqa: PLR0913 - one call says all about a run
     """
     notebooks = [assignment] if isinstance(assignment, Assignment) else list(assignment)
     run = _Run(root, notebooks, submissions, people or {})
-    with graders(limits, imports_of(notebooks)) as engine:
+    handed_in = {submission.notebook for submission in submissions}
+    with graders(limits, imports_of(n for n in notebooks if n.notebook in handed_in)) as engine:
         if engine.weak and not allow_weak:
             raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow="say --allow-weak-sandbox"))
         try:
@@ -140,12 +147,13 @@ class _Run:
         handed_in = {submission.notebook for submission in self._submissions}
         for notebook in self._notebooks:
             if notebook.notebook in handed_in:
-                engine.prepare(notebook)  # before anything is recorded, as it may fail
+                engine.prepare(notebook)
         from autograder.classroom.gradebook.class_results import class_result, up_to_date
         from autograder.classroom.gradebook.recording import Recorder
 
         with Recorder(self._root, self._notebooks, self._people) as recorder:
             digest = digests(self._root, self._notebooks, engine)
+            engine.wait()  # before any result is recorded or taken away, as it may fail
             done = {} if force else up_to_date(recorder)
             todo = [s for s in self._submissions if done.get((s.student, s.notebook)) != digest(s)]
             self.before = len(self._submissions) - len(todo)
@@ -211,24 +219,11 @@ def beginning(
         with processes.ignored():
             graded = running.enter_context(engine.grade_all(notebooks, submissions, jobs))
         try:
-            yield _while_it_lives(engine, graded)
+            yield graded
         except BaseException:
             for child in multiprocessing.active_children():
                 child.kill()
             raise
-
-
-def _while_it_lives(engine: Graders, graded: Iterator[tuple[int, Graded]]) -> Iterator[tuple[int, Graded]]:
-    """Yield the results until a fault of one is a fault of all.
-
-    Raises:
-        ZygoteError: the process that forks for submissions is gone.
-    """
-    for place, one in graded:
-        failed = one[0].status is Status.INTERNAL
-        if failed and isinstance(engine, Engine) and engine.zygote.process.poll() is not None:
-            raise ZygoteError(GONE)
-        yield place, one
 
 
 def recorded(recorder: Recorder, submission: Submission, graded: Graded, digest: str) -> SubmissionResult:

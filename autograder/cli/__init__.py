@@ -8,7 +8,6 @@ from __future__ import annotations
 import atexit
 import gc
 import os
-import sys
 from typing import Annotated
 
 import typer
@@ -29,10 +28,6 @@ from autograder.cli.similar import similar
 from autograder.cli.status import feedback, status
 from autograder.core.fingerprint import DISTRIBUTIONS, version_of
 from autograder.core.grader.zygote import ONE_THREAD
-
-# Where it is installed, jsonschema, and so nbformat, has it build a grammar of addresses, which takes a second. It is
-# for a schema's formats, of which nbformat checks none.
-GRAMMAR = "rfc3987_syntax"
 
 app = typer.Typer(
     help="Build, grade and prove the attention course.",
@@ -79,6 +74,5 @@ def _options(
 def main() -> None:
     """Entry point of the `autograder` command."""
     os.environ.update(ONE_THREAD | {name: os.environ[name] for name in ONE_THREAD if name in os.environ})
-    sys.modules.setdefault(GRAMMAR, None)  # type: ignore[arg-type]  # that is: it cannot be imported
     atexit.register(gc.freeze)  # at the end no cycles are sought in the libraries: with torch that takes a second
     app()

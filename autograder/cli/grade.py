@@ -23,7 +23,7 @@ from autograder.core import processes
 
 if TYPE_CHECKING:
     from autograder.classroom.grading import Watch
-    from autograder.core.grader.zygote import Zygote
+    from autograder.core.engine_process import EngineProcess
     from autograder.core.results import ClassResult, SubmissionResult
 
 DONE = "{before} of {total} were done"
@@ -72,12 +72,12 @@ def grade(
     _log(verbose)
     given = {"cell_seconds": cell_seconds, "check_seconds": check_seconds, "notebook_seconds": notebook_seconds}
     given |= {"memory_bytes": memory and memory * 1_000_000}
-    with started() as zygote, refusals():
-        from autograder.core.engine import Engine
+    with started() as process, refusals():
         from autograder.core.limits import limits_of
 
         root = course_for(paths or [], course)
         taken: dict[str, Any] = {"platform": platform, "class_list": class_list, "trust_timestamps": trust_timestamps}
+        taken["loaded"] = process.expect
         found = handed_in(root, assignment, paths or [], **taken)
         shown = found.anonymous() if anonymous else found
         if paths:
@@ -85,7 +85,7 @@ def grade(
         options: dict[str, Any] = {"limits": limits_of(root / "source" / assignment, given), "jobs": jobs}
         options |= {"allow_weak": allow_weak_sandbox, "force": force}
         elsewhere = graders_of(scheduler, slurm, cluster_course, allow_weak_sandbox)
-        options |= {"graders": elsewhere or partial(Engine, zygote=zygote), "people": found.people(not anonymous)}
+        options |= {"graders": elsewhere or process.begin, "people": found.people(not anonymous)}
         hide = partial(without_names, people=found.people(named=True)) if anonymous else lambda result: result
         _say_all(shown, hide(_graded(found, as_json, options, hide)), as_json, wide)
 
@@ -103,7 +103,9 @@ def _say_all(found: HandedIn, result: ClassResult, as_json: bool, wide: bool) ->
 
 def _log(verbose: bool) -> None:
     if verbose:
-        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(process)d %(name)s: %(message)s")
+        from autograder.core.engine_process import LOG_FORMAT
+
+        logging.basicConfig(level=logging.INFO, format=LOG_FORMAT)
 
 
 def _graded(
@@ -158,9 +160,9 @@ def watching(found: HandedIn, jobs: int, quiet: bool) -> Iterator[Watch]:
         yield Shown()
 
 
-def started() -> Zygote:
-    """Start the process that forks for submissions; it imports the libraries while this process imports its own."""
-    from autograder.core.grader.zygote import Zygote
+def started() -> EngineProcess:
+    """Start the process that grades; it imports the libraries while this process reads what was handed in."""
+    from autograder.core.engine_process import EngineProcess
 
     with processes.ignored():
-        return Zygote()
+        return EngineProcess()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
@@ -133,8 +133,18 @@ def handed_in(
     platform: str = "",
     class_list: Path | None = None,
     trust_timestamps: bool = False,
+    loaded: Callable[[Sequence[Assignment]], object] = lambda notebooks: None,
 ) -> HandedIn:
     """Collect the hand-ins of an assignment from paths and store them; without paths, use the stored ones.
+
+    Args:
+        root: the course directory.
+        assignment: its name.
+        paths: of the hand-ins.
+        platform: that they come from, "" to find out.
+        class_list: a file.
+        trust_timestamps: whether those in the files count.
+        loaded: is called with the source notebooks before the hand-ins are read.
 
     Raises:
         CourseError, IntakeError: the course or a path is not in order.
@@ -149,6 +159,7 @@ def handed_in(
     if platform not in ("", PLAIN, *FORMS):
         raise IntakeError(UNKNOWN_PLATFORM.format(found=platform, expected=", ".join([*FORMS, PLAIN])))
     notebooks = load(root, assignment)
+    loaded(notebooks)
     target = target_of(root, notebooks)
     roster = class_list_of(root, class_list)
     options: dict[str, Any] = {"collected": root / SUBMITTED, "trust_timestamps": trust_timestamps}

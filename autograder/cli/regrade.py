@@ -45,24 +45,23 @@ def regrade(
     course: Course = None,
 ) -> None:
     """Grade with the current tests, and show who gains and who loses. Writes nothing without `--write`."""
-    with started() as zygote, refusals():
+    with started() as process, refusals():
         from autograder.classroom.gradebook.class_results import class_result
         from autograder.classroom.gradebook.recording import Recorder
         from autograder.classroom.regrading import Selection, accept, propose
-        from autograder.core.engine import Engine
         from autograder.core.limits import imports_of, limits_of
         from autograder.core.stopping import WEAK, WeakSandboxError
         from autograder.core.submissions.roster import without_words
 
         root = course_for([], course)
-        found = handed_in(root, assignment, [])
+        found = handed_in(root, assignment, [], loaded=process.expect)
         people = found.people(named=True)
         only, limits = Selection(student or (), notebook or (), exercise or ()), limits_of(root / "source" / assignment)
         submissions = only.of(found.collected.submissions, found.notebooks)
         with (
             watching(found, jobs, quiet=as_json) as watch,
             Recorder(root, found.notebooks, found.people(not anonymous)) as recorder,
-            Engine(limits, imports_of(found.notebooks), zygote=zygote) as engine,
+            process.begin(limits, imports_of(found.notebooks)) as engine,
         ):
             if engine.weak and not allow_weak_sandbox:
                 raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow="say --allow-weak-sandbox"))

@@ -25,7 +25,7 @@ from autograder.core.grader.executed_notebook import fill_outputs
 from autograder.core.grader.missing_names import lacking
 from autograder.core.grader.outcomes import Followed, NotebookRun
 from autograder.core.grader.scoring import score
-from autograder.core.grader.zygote import Zygote
+from autograder.core.grader.zygote import GONE, Zygote, ZygoteError
 from autograder.core.limits import Limits
 from autograder.core.protocol import messages
 from autograder.core.results import ExerciseResult, Status, SubmissionResult, internal, not_graded
@@ -109,6 +109,9 @@ class Engine:
             raise CourseError(BROKEN_CHECKS.format(path=assignment.path, error=said)) from error
         self.zygote.wait()
 
+    def wait(self) -> None:
+        """Return: what `prepare` does is done."""
+
     def grade(self, assignment: Assignment, submission: Submission) -> Graded:
         """Grade one submission without recording it; written answers have no points.
 
@@ -159,6 +162,7 @@ class Engine:
 
         Raises:
             CourseError: an exercise's file is not in order.
+            ZygoteError: from the iterator, if the zygote is gone.
         """
         handed_in = {submission.notebook for submission in submissions}
         for notebook in notebooks:
@@ -172,10 +176,22 @@ class Engine:
 
         seconds = GRADERS_SHARE * self.limits.notebook_seconds
         with executor.begun(task, submissions, jobs, seconds) as outcomes:
-            yield (
-                (place, _failed(submissions[place], found) if isinstance(found, BaseException) else found)
-                for place, found in outcomes
-            )
+            yield self._all_graded(submissions, outcomes)
+
+    def _all_graded(
+        self, submissions: Sequence[Submission], outcomes: Iterator[tuple[int, Any]]
+    ) -> Iterator[tuple[int, Graded]]:
+        """Yield the results; a fault of the grader's concerns one student, who waits for a person.
+
+        Raises:
+            ZygoteError: it concerns all, as the process that forks for submissions is gone.
+        """
+        for place, found in outcomes:
+            if isinstance(found, BaseException):
+                found = internal(submissions[place], f"{type(found).__name__}: {found}"), None
+            if found[0].status is Status.INTERNAL and self.zygote.process.poll() is not None:
+                raise ZygoteError(GONE)
+            yield place, found
 
     def run(
         self,
@@ -278,8 +294,3 @@ def judged(assignment: Assignment, restored: Restored, run: NotebookRun) -> tupl
     with spans.span("outputs"):
         fill_outputs(restored, run, exercises, assignment)
     return exercises
-
-
-def _failed(submission: Submission, error: BaseException) -> Graded:
-    """Report the grader's own fault, for which this student waits for a person."""
-    return internal(submission, f"{type(error).__name__}: {error}"), None

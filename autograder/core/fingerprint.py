@@ -7,6 +7,7 @@ import importlib.util
 import json
 import platform
 import re
+import sys
 import sysconfig
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -18,6 +19,7 @@ RUNS_CODE = ("numpy", "scipy", "matplotlib", "torch")  # student code uses them;
 RUNS_CELLS = ("ipython", "nbformat", "nbgrader")
 _LEFT_OUT = ("__pycache__", ".ipynb_checkpoints")
 _COURSE = "course"
+_OURS = (_COURSE, "autograder")  # whose files count, not their versions
 
 
 def fingerprint(root: Path, assignment: str, modules: Iterable[str] = ()) -> dict[str, str]:
@@ -54,8 +56,9 @@ def _provided() -> Mapping[str, list[str]]:
 @cache
 def libraries(modules: frozenset[str]) -> str:
     """Return the versions of what runs cells, of the libraries that code uses, and of all that these need."""
-    provided = _provided()
-    todo = [*RUNS_CODE, *(name for module in modules for name in provided.get(module, ()))]
+    others = [name for name in modules - {*RUNS_CODE, *_OURS} - sys.stdlib_module_names if _module(name)]
+    provided = _provided() if others else {}  # which reads the lists of all packages that are installed
+    todo = [*RUNS_CODE, *(name for module in others for name in provided.get(module, ()))]
     found = {name: version_of(name) for name in RUNS_CELLS}
     while todo:
         name = re.sub(r"[-_.]+", "-", todo.pop()).lower()
@@ -76,7 +79,10 @@ def version_of(distribution: str) -> str:
 
 def _module(name: str) -> Path | None:
     """Return a module's file or its package's folder; a folder without an __init__.py doesn't count."""
-    spec = importlib.util.find_spec(name)
+    try:
+        spec = importlib.util.find_spec(name)
+    except ValueError:  # of __main__
+        return None
     if spec is None or not spec.origin or not Path(spec.origin).is_file():
         return None
     return Path(spec.origin).parent if spec.submodule_search_locations else Path(spec.origin)

@@ -84,16 +84,18 @@ def limits_of(folder: Path, given: Mapping[str, float | None] | None = None) -> 
     return replace(Limits(), **values)
 
 
-def preloaded(folder: Path) -> frozenset[str]:
-    """Return modules that the zygote should import for an assignment, besides those that its notebooks import.
+def preloaded(folder: Path, notebook: str) -> frozenset[str]:
+    """Return modules that the zygote should import for a notebook, besides those that its cells import.
 
     Args:
         folder: source/NN_topic.
+        notebook: its name.
 
     Raises:
         CourseError: the file is not in order.
     """
     names = _content(folder / FILE).get("preload", [])
+    names = names.get(notebook, []) if isinstance(names, dict) else names
     if not isinstance(names, list) or not all(isinstance(n, str) and _MODULE.fullmatch(n) for n in names):
         raise CourseError(f'{folder / FILE}: preload is {names!r}, expected a list of modules, e.g. ["torch._dynamo"]')
     return frozenset(names)
@@ -155,4 +157,4 @@ def imports_of(notebooks: Iterable[Assignment]) -> frozenset[str]:
     Raises:
         CourseError: the grading.toml of an assignment is not in order.
     """
-    return frozenset[str]().union(*(notebook.imports | preloaded(notebook.path.parent) for notebook in notebooks))
+    return frozenset[str]().union(*(n.imports | preloaded(n.path.parent, n.notebook) for n in notebooks))

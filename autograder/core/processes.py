@@ -10,12 +10,14 @@ import multiprocessing
 import os
 import pickle
 import resource
+import select
 import signal
+import subprocess
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from autograder.core.sandbox.kernel import PR_SET_PDEATHSIG, prctl
 
@@ -30,6 +32,43 @@ class ForkEndedError(Exception):
 
 class OutOfTimeError(ForkEndedError):
     """Raised when it ended because it had used its seconds of the processor."""
+
+
+class Fork:
+    """A fork of this process, with the methods of `subprocess.Popen` that its parent needs."""
+
+    def __init__(self, be: Callable[[], NoReturn]) -> None:
+        self.returncode: int | None = None
+        self.pid = os.fork()
+        if self.pid == 0:
+            be()
+
+    def poll(self) -> int | None:
+        """Return its exit status; None while it runs."""
+        if self.returncode is None:
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            self.returncode = os.waitstatus_to_exitcode(status) if pid else None
+        return self.returncode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Return its exit status when it has ended.
+
+        Raises:
+            TimeoutExpired: it still runs.
+        """
+        if self.poll() is None:
+            ended = os.pidfd_open(self.pid)
+            try:
+                if not select.select([ended], [], [], timeout)[0]:
+                    raise subprocess.TimeoutExpired("a fork", timeout or 0)
+            finally:
+                os.close(ended)
+        return self.poll() or 0
+
+    def kill(self) -> None:
+        """Kill it, if it runs."""
+        if self.poll() is None:
+            os.kill(self.pid, signal.SIGKILL)
 
 
 def in_a_fork(task: Callable[[], Any], limits: Mapping[int, int] | None = None) -> Any:

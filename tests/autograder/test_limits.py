@@ -29,17 +29,26 @@ def test_every_limit_can_be_named(tmp_path):
     assert limits_of(tmp_path) == Limits(13.0, 13.0, 13.0, mega, mega, 13, 13_000, 13.0)
 
 
-@pytest.mark.parametrize(("text", "found"), [("", set()), ('preload = ["a", "b.c_1"]\n[limits]\n', {"a", "b.c_1"})])
+PRELOAD = {  # a file, and what is imported for the notebook `first`
+    "": set(),
+    'preload = ["a", "b.c_1"]\n[limits]\n': {"a", "b.c_1"},
+    '[preload]\nfirst = ["a"]\nsecond = ["b"]\n': {"a"},
+    '[preload]\nsecond = ["b"]\n': set(),
+}
+
+
+@pytest.mark.parametrize(("text", "found"), PRELOAD.items())
 def test_modules_to_import_beforehand_can_be_named(tmp_path, text, found):
+    """For all notebooks of an assignment, or for one."""
     (tmp_path / FILE).write_text(text)
-    assert preloaded(tmp_path) == found
+    assert preloaded(tmp_path, "first") == found
 
 
 @pytest.mark.parametrize("text", ['"a"', "7", '[""]', '["a b"]', '["a."]', "[7]"])
 def test_what_cannot_be_a_module_is_refused(tmp_path, text):
     (tmp_path / FILE).write_text(f"preload = {text}\n")
     with pytest.raises(CourseError, match=rf"{FILE}: preload is .*, expected a list of modules"):
-        preloaded(tmp_path)
+        preloaded(tmp_path, "first")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,9 @@ from autograder.authoring.releasing import dumps
 from autograder.classroom.gradebook import recording
 from autograder.classroom.gradebook.progress import read
 from autograder.cli import app
+from autograder.core.engine_process import EngineProcess
 from autograder.core.files import write_whole
+from autograder.core.sandbox import descendants
 from autograder.core.submissions.samples import solved, with_answers
 
 pytestmark = pytest.mark.engine
@@ -150,25 +152,34 @@ def test_what_was_there_survives_a_disk_without_room(tmp_path, monkeypatch):
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("tiny.html", "earlier")]
 
 
-def killed_zygote(monkeypatch):
-    """The process that forks for submissions is gone once it has started."""
-    from autograder.core.grader.zygote import Zygote
+def killed(processes):
+    """A harm that kills processes once the libraries are imported and the checks are made."""
 
-    wait = Zygote.wait
+    def harm(monkeypatch):
+        wait = EngineProcess.wait
 
-    def killed(self):
-        wait(self)
-        self.process.kill()
-        self.process.wait()
+        def then(self):
+            wait(self)
+            for pid in processes(self.process.pid):
+                os.kill(pid, signal.SIGKILL)
 
-    monkeypatch.setattr(Zygote, "wait", killed)
+        monkeypatch.setattr(EngineProcess, "wait", then)
+
+    return harm
 
 
-def no_zygote(monkeypatch):
+def no_process(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/bin/false")
 
 
-@pytest.mark.parametrize("harm", [killed_zygote, no_zygote])
+HARMS = {
+    "killed zygote": killed(descendants),
+    "killed engine": killed(lambda pid: [pid]),
+    "neither starts": no_process,
+}
+
+
+@pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
 def test_the_zygote_ends(call, monkeypatch, harm):
     """When the process that forks for submissions is gone, the class ends with a sentence."""
     harm(monkeypatch)

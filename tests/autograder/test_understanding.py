@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from autograder.classroom.reports.understanding import key_of, kind_of, spread, understanding
-from autograder.classroom.reports.understanding_page import write_understanding
+from autograder.classroom.reports.understanding_page import curve, histogram, write_understanding
 from autograder.core.results import (
     CheckResult,
     ClassResult,
@@ -189,3 +190,20 @@ def test_the_sentence_of_a_mistake(tiny, tmp_path, change, held):
     one = exercise("double", 0, **change)
     write_understanding(classroom({"ada": [one]}), [tiny], {}, tmp_path, tmp_path)
     assert held in (tmp_path / "understanding.html").read_text()
+
+
+def test_the_histogram():
+    """A mark on the edge of two bars is in the upper one, and all points in the last; quartiles are three lines."""
+    marks = (0.0, 0.3, 0.35, 0.7, 1.0)
+    svg = histogram(SimpleNamespace(marks=marks, spread=spread(marks)))
+    assert (svg.count("<rect"), svg.count('stroke-width="1.5"')) == (4, 3)
+    assert "1 from 0% to 10%, 2 from 30% to 40%, 1 from 70% to 80%, 1 from 90% to 100%" in svg
+    assert histogram(SimpleNamespace(marks=(), spread=None)) is None
+
+
+def test_medians_of_a_term():
+    """There is one picture from two assignments on, and their names are text."""
+    one = spread([0.25, 0.5])
+    svg = curve({"01_<b>": one, "02_none": None, "03_attention": one})
+    assert (svg.count("<circle"), svg.count("01_&lt;b&gt;</text>"), svg.count("<b>")) == (2, 1, 0)
+    assert curve({"01": one}) is None

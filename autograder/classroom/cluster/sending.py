@@ -102,6 +102,9 @@ class Cluster:
     def prepare(self, assignment: Assignment) -> None:
         """Do nothing: each worker prepares the notebooks for itself."""
 
+    def wait(self) -> None:
+        """Do nothing, too."""
+
     @contextlib.contextmanager
     def grade_all(
         self, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int

@@ -44,7 +44,7 @@ NO_MARK = (None, None, None, False)
 
 @contextlib.contextmanager
 def one_commit(gradebook: api.Gradebook) -> Iterator[None]:
-    """Write a submission in one transaction; nbgrader alone commits after each row."""
+    """Write all that is changed in here in one transaction; nbgrader alone commits after each row."""
     db = gradebook.db
     db.commit = db.flush
     try:

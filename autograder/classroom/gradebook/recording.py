@@ -87,7 +87,8 @@ class Recorder:
             self.gradebook = ending.enter_context(Gradebook(coursedir.db_url, coursedir.course_id))
             self.penalties = LatePenalties(self.root, config)
             self.stored = Stored(self.gradebook, self.name)
-            self._prepare()
+            with one_commit(self.gradebook):
+                self._prepare()
             self._ending = ending.pop_all()
         feedback.prepare()  # while the first submissions are graded
         return self

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
@@ -27,21 +29,11 @@ from autograder.core.submissions.samples import solution
 if TYPE_CHECKING:
     import markupsafe
 
-
-import math
-import re
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import markupsafe
-
 PAGE = "understanding.html"
 ANSWERS = 3  # shown of one mistake
 LOOKED_AT = 12  # students with one mistake, at most, when their answers are compared
 CHARACTERS = 4_000  # of one answer
 SHOWN = 8  # mistakes of one exercise
-INK, BAR = "#010203", "#040506"  # stand for the page's own colours
-FIGURE = {"svg.fonttype": "none", "svg.hashsalt": "understood", "font.family": "sans-serif", "font.size": 11}
 
 
 def write_understanding(
@@ -228,20 +220,20 @@ def histogram(found: Understanding) -> markupsafe.Markup | None:
     """Return the histogram of shares of the points, with median and quartiles; None of an empty class."""
     if found.spread is None:
         return None
-    import numpy as np
-
     bins = max(10, math.ceil(10 * max(found.marks)))  # with a bonus there may be more than all points
-    counts, edges = np.histogram(np.clip(found.marks, 0, None), bins=bins, range=(0, bins / 10))
-    words = ", ".join(f"{n} from {a:.0%} to {b:.0%}" for n, a, b in zip(counts, edges, edges[1:], strict=False) if n)
-
-    def draw(axes: Any, spread: Spread) -> None:
-        axes.bar(edges[:-1] * 100, counts, width=9.4, align="edge", color=BAR, linewidth=0)
-        for share, style in ((spread.lower, ":"), (spread.median, "-"), (spread.upper, ":")):
-            axes.axvline(100 * share, color=INK, linestyle=style, linewidth=1.5)
-        axes.set(xlim=(0, 10 * bins), xlabel="share of the decided points, %", ylabel="students")
-        axes.yaxis.get_major_locator().set_params(integer=True)
-
-    return _svg(lambda axes: draw(axes, found.spread) if found.spread else None, f"Histogram of the marks: {words}")
+    counts = Counter(min(bins - 1, int(10 * max(0.0, mark) + 1e-9)) for mark in found.marks)
+    words = ", ".join(f"{counts[n]} from {10 * n}% to {10 * (n + 1)}%" for n in sorted(counts))
+    top = max(counts.values())
+    step = next(step for ten in range(9) for step in (10**ten, 2 * 10**ten, 5 * 10**ten) if 5 * step >= top)
+    plot = _Plot(10 * bins, top, "share of the decided points, %", "students")
+    for n, count in counts.items():
+        plot.add(
+            "rect", x=plot.x(10 * n), y=plot.y(count), width=plot.x(9.4) - plot.x(0), height=plot.y(0) - plot.y(count)
+        )
+    for share, dashes in ((found.spread.lower, "2 3"), (found.spread.median, ""), (found.spread.upper, "2 3")):
+        plot.line(((100 * share, 0), (100 * share, top)), dashes)
+    plot.ticks({n: str(n) for n in range(0, 10 * bins + 1, 20)}, {n: str(n) for n in range(0, top + 1, step)})
+    return plot.svg(f"Histogram of the marks: {words}")
 
 
 def curve(spreads: Mapping[str, Spread | None]) -> markupsafe.Markup | None:
@@ -249,42 +241,82 @@ def curve(spreads: Mapping[str, Spread | None]) -> markupsafe.Markup | None:
     known = {name: one for name, one in spreads.items() if one}
     if len(known) < 2:
         return None
-    lower, median, upper = ([100 * getattr(one, key) for one in known.values()] for key in ("lower", "median", "upper"))
-    words = ", ".join(f"{name} {value:.0f} %" for name, value in zip(known, median, strict=True))
+    plot = _Plot(len(known), 105, "", "mark, %")
+    shares = [[100 * getattr(one, key) for one in known.values()] for key in ("lower", "median", "upper")]
+    lower, median, upper = ([(n + 0.5, share) for n, share in enumerate(row)] for row in shares)
+    plot.add("polygon", points=plot.points([*lower, *reversed(upper)]), opacity=0.35)
+    plot.line(median)
+    for n, value in median:
+        plot.add("circle", cx=plot.x(n), cy=plot.y(value), r=4, fill="currentcolor")
+    plot.ticks({n + 0.5: name for n, name in enumerate(known)}, {n: str(n) for n in range(0, 101, 20)})
+    words = ", ".join(f"{name} {value:.0f} %" for name, (_, value) in zip(known, median, strict=True))
+    return plot.svg(f"Median mark of each assignment: {words}")
 
-    def draw(axes: Any) -> None:
-        axes.fill_between(range(len(known)), lower, upper, color=BAR, alpha=0.35, linewidth=0)
-        axes.plot(range(len(known)), median, color=INK, marker="o")
-        axes.set_xticks(range(len(known)), list(known), rotation=25, ha="right")
-        axes.set(ylim=(0, 105), ylabel="mark, %")
 
-    return _svg(draw, f"Median mark of each assignment: {words}")
-
-
-def _svg(draw: Any, words: str) -> markupsafe.Markup | None:
-    """Return a figure that takes its colours from the page; None where matplotlib is not installed.
+class _Plot:
+    """A plot as SVG that takes its colours from the page.
 
     Args:
-        draw: is called with the axes.
-        words: what stands for the figure where it is not seen.
+        right: the greatest value on the horizontal axis, which begins at 0.
+        top: the greatest on the vertical one.
+        x_label: below the horizontal axis.
+        y_label: beside the vertical one.
     """
-    try:
-        from matplotlib import rc_context
-        from matplotlib.figure import Figure
-    except ImportError:  # a course of its own may do without
-        return None
-    import markupsafe
 
-    with rc_context(FIGURE | dict.fromkeys(("text.color", "axes.edgecolor", "axes.labelcolor"), INK)):
-        figure = Figure(figsize=(7, 2.8), layout="constrained")
-        axes = figure.add_subplot()
-        axes.spines[["top", "right"]].set_visible(False)
-        axes.tick_params(color=INK, labelcolor=INK)
-        draw(axes)
-        file = io.StringIO()
-        figure.savefig(file, format="svg", transparent=True, metadata={"Date": None})
-    drawn = file.getvalue()
-    drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn[drawn.index("<svg") :], flags=re.DOTALL)
-    drawn = drawn.replace(INK, "currentcolor").replace(BAR, "var(--bar)")
-    label = markupsafe.Markup('<svg role="img" aria-label="{}"').format(plain_text(words, 1_000))
-    return markupsafe.Markup(drawn.replace("<svg", str(label), 1))
+    WIDTH, HEIGHT, LEFT, BOTTOM, MARGIN = 504, 220, 52, 152, 12
+
+    def __init__(self, right: float, top: float, x_label: str, y_label: str) -> None:
+        self.right, self.top, self.labels = right, top, (x_label, y_label)
+        self.parts: list[str] = []
+
+    def x(self, value: float) -> float:
+        """Return where a value lies from the left."""
+        return round(self.LEFT + value / self.right * (self.WIDTH - self.LEFT - 2 * self.MARGIN), 1)
+
+    def y(self, value: float) -> float:
+        """Return where a value lies from above."""
+        return round(self.BOTTOM - value / self.top * (self.BOTTOM - self.MARGIN), 1)
+
+    def points(self, values: Iterable[tuple[float, float]]) -> str:
+        return " ".join(f"{self.x(x)},{self.y(y)}" for x, y in values)
+
+    def add(self, element: str, text: str = "", /, **attributes: object) -> None:
+        """Add an element; `_` in the name of an attribute stands for a hyphen."""
+        import markupsafe
+
+        told = {"fill": "currentcolor" if text else "var(--bar)"} | attributes
+        given = "".join(f' {name.replace("_", "-")}="{markupsafe.escape(value)}"' for name, value in told.items())
+        self.parts.append(f"<{element}{given}>{markupsafe.escape(text)}</{element}>")
+
+    def line(self, values: Iterable[tuple[float, float]], dashes: str = "", width: float = 1.5) -> None:
+        """Add a line, in the colour of the text."""
+        style = {"fill": "none", "stroke": "currentcolor", "stroke_width": width}
+        self.add("polyline", points=self.points(values), stroke_dasharray=dashes or "none", **style)
+
+    def ticks(self, below: Mapping[float, str], left: Mapping[int, str]) -> None:
+        """Add both axes, with texts at these values; long texts below are turned."""
+        self.line([(0, self.top), (0, 0), (self.right, 0)], width=1)
+        turned = any(len(text) > 4 for text in below.values())
+        for value, text in below.items():
+            place: dict[str, object] = {"x": self.x(value), "y": self.BOTTOM + 16, "text_anchor": "middle"}
+            if turned:
+                place |= {"text_anchor": "end", "transform": f"rotate(-25 {self.x(value)} {self.BOTTOM + 16})"}
+            self.add("text", text, **place)
+        for value, text in left.items():
+            self.add("text", text, x=self.LEFT - 6, y=self.y(value) + 4, text_anchor="end")
+        middle = (self.LEFT + self.WIDTH) / 2, (self.MARGIN + self.BOTTOM) / 2
+        self.add("text", self.labels[0], x=middle[0], y=self.BOTTOM + 36, text_anchor="middle")
+        turn = f"translate(14 {middle[1]}) rotate(-90)"
+        self.add("text", self.labels[1], text_anchor="middle", transform=turn)
+
+    def svg(self, words: str) -> markupsafe.Markup:
+        """Return the figure.
+
+        Args:
+            words: what stands for it where it is not seen.
+        """
+        import markupsafe
+
+        box = f'viewBox="0 0 {self.WIDTH} {self.HEIGHT}" font-family="sans-serif" font-size="11"'
+        head = markupsafe.Markup('<svg role="img" aria-label="{}" ').format(plain_text(words, 1_000))
+        return head + markupsafe.Markup(f"{box}>{''.join(self.parts)}</svg>")

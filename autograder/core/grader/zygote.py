@@ -1,7 +1,7 @@
 """The zygote: a process that imports the libraries once, never sees a test, and forks for every submission.
 
 What it does is `autograder.core.student`; here is the grader's handle. Nothing here takes time to import, so that the
-zygote imports while the grader does.
+zygote imports while the grader does. It is an interpreter of its own, or a fork of `autograder.core.engine_process`.
 """
 
 from __future__ import annotations
@@ -12,23 +12,26 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from typing import NoReturn
 
 from autograder.core import spans
 from autograder.core.files import Scratch, home
+from autograder.core.processes import Fork
 
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 # Before NumPy is loaded: graders and submissions share the processors, and threads of each would wait for one another.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 # Whatever the student's code asks for: a fork of a process that has had threads of OpenMP waits for them for ever.
 NO_MORE_THREADS = {"OMP_THREAD_LIMIT": "1"}
-Process = subprocess.Popen[bytes]
+Process = subprocess.Popen[bytes] | Fork
 START_SECONDS = 600.0  # by the clock: on a busy machine libraries take their time
 GONE = "the zygote, which forks for every submission, is gone: see the messages above"
 
 
-def start(module: str, connection: socket.socket, *, environment: Mapping[str, str]) -> Process:
+def start(module: str, connection: socket.socket, *, environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
     """Start an interpreter that imports nothing from the folder in which the command was called.
 
     A hand-in may lie there, with a file that has the name of a library.
@@ -57,6 +60,10 @@ class ZygoteError(Exception):
 class Zygote:
     """Starts the process, which waits for `begin`. Use as a context manager, or close it. Forks of this may share it.
 
+    Args:
+        be: is called in a fork of this process with the connection to it, and is the zygote; None to start an
+            interpreter, as a process that has seen a test must.
+
     Attributes:
         process: the zygote.
         words: the isolation in force; from `begin` on, as the next two.
@@ -65,18 +72,22 @@ class Zygote:
         limits_files: whether a submission's files lie on a file system of its own.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, be: Callable[[socket.socket], NoReturn] | None = None) -> None:
         self._started = spans.now()
-        self._home = Scratch()
-        environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
-        environment |= ONE_THREAD | NO_MORE_THREADS
-        environment |= dict.fromkeys(("HOME", "IPYTHONDIR"), self._home.name)
-        environment |= {"MPLBACKEND": "agg", "MPLCONFIGDIR": font_list() or self._home.name}
         self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one
-        with theirs:
-            self.process = start("autograder.core.student", theirs, environment=environment)
+        with theirs, contextlib.ExitStack() as folder:
+            if be is None:
+                home = folder.enter_context(Scratch())
+                self.process: Process = start("autograder.core.student", theirs, environment=clean_environment(home))
+            else:
+                self.process = Fork(partial(self._be, be, theirs))
+            self._folder = folder.pop_all()
         self._begun = self._ready = False
         self.words, self.weak, self.limits_groups, self.limits_files = "", True, False, False
+
+    def _be(self, be: Callable[[socket.socket], NoReturn], control: socket.socket) -> NoReturn:
+        self._control.close()
+        be(control)
 
     def begin(self, imports: Iterable[str]) -> None:
         """Have it import an assignment's libraries, and then fork for every submission.
@@ -161,13 +172,24 @@ class Zygote:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-        self._home.cleanup()
+        self._folder.close()
 
     def __enter__(self) -> Zygote:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def clean_environment(home: str) -> dict[str, str]:
+    """Return the environment of a process that forks for submissions: no secret of the command's is in it.
+
+    Args:
+        home: a folder of its own.
+    """
+    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
+    kept |= dict.fromkeys(("HOME", "IPYTHONDIR"), home)
+    return kept | ONE_THREAD | NO_MORE_THREADS | {"MPLBACKEND": "agg", "MPLCONFIGDIR": font_list() or home}
 
 
 def font_list() -> str:

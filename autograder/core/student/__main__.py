@@ -1,4 +1,4 @@
-"""The zygote: `python -m autograder.core.student FD`, started by `autograder.core.grader.zygote`.
+"""The zygote: `python -m autograder.core.student FD`, or a fork, started by `autograder.core.grader.zygote`.
 
 It imports the libraries once and forks for every submission; it never sees a test. What happens in such a fork, from
 the sandbox on, is `autograder.core.student.runner`.
@@ -31,15 +31,32 @@ if TYPE_CHECKING:
     from autograder.core.student.shell import Shell
 
 
-def main(control: socket.socket) -> None:
+def run(control: socket.socket, isolation: Isolation | None = None) -> NoReturn:
+    """Be the zygote until the grader is gone.
+
+    Args:
+        control: to the grader.
+        isolation: if it was found already.
+    """
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # signals that the parent process blocked
+    try:
+        main(control, isolation or detect())
+    except ConnectionError:
+        pass  # the grader was killed
+    except BaseException:  # noqa: BLE001 - the shell has taken the usual place of messages
+        traceback.print_exc(file=sys.__stderr__)
+        os._exit(1)
+    os._exit(0)  # without taking the libraries apart object by object
+
+
+def main(control: socket.socket, isolation: Isolation) -> None:
     """Fork a child for every connection that the grader sends.
 
     Args:
         control: to the grader.
+        isolation: of every child.
     """
-    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # signals that the parent process blocked
     gc.disable()  # until all is imported, which makes objects that stay
-    isolation = detect()
     found = {"weak": isolation.weak, "words": isolation.words}
     found |= {"group": Part.GROUP in isolation.parts, "files": isolation.level.namespaced}
     control.send(json.dumps(found).encode())
@@ -134,11 +151,4 @@ def _submission(
 
 
 if __name__ == "__main__":
-    try:
-        main(socket.socket(fileno=int(sys.argv[1])))
-    except ConnectionError:
-        pass  # the grader was killed
-    except BaseException:  # noqa: BLE001 - the shell has taken the usual place of messages
-        traceback.print_exc(file=sys.__stderr__)
-        os._exit(1)
-    os._exit(0)  # without taking the libraries apart object by object
+    run(socket.socket(fileno=int(sys.argv[1])))

@@ -1,0 +1,133 @@
+"""The process that grades has the libraries in common with the zygote, and nothing else."""
+
+import contextlib
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from autograder.authoring.releasing import dumps
+from autograder.core.engine_process import EngineProcess
+from autograder.core.limits import Limits, imports_of
+from autograder.core.results import Status, Verdict
+from autograder.core.sandbox import descendants
+from autograder.core.source.assignments import Assignment, CourseError
+from autograder.core.source.loading import load
+from autograder.core.submissions.files import Content
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.samples import blank, solved, with_answers
+
+pytestmark = pytest.mark.engine
+
+NAME = "09_tiny"
+LOOK = "import os, sys\nprint(os.environ.get('KEY_OF_THE_COMMAND'), 'autograder.core.engine' in sys.modules)\n"
+SECRETS = {  # what must not be found in the zygote -> where it comes from
+    b"sum_by_hand": "an exercise's file",
+    b"what_nobody_may_read": "the command's environment",
+    b"ada_lovelace": "the class",
+    b"process stopped before the notebook was through": "the grader's code",
+}
+
+
+@pytest.fixture
+def course(tiny_course) -> Assignment:
+    return load(tiny_course, NAME)[0]
+
+
+@pytest.fixture
+def engine(course, monkeypatch):
+    """An engine in its process, which was begun for the course."""
+    monkeypatch.setenv("KEY_OF_THE_COMMAND", "what_nobody_may_read")
+    with EngineProcess() as process:
+        process.expect([course])
+        yield process.begin(Limits(), imports_of([course]))
+
+
+def hand_in(course: Assignment, student: str, document) -> Submission:
+    return Submission(student, course.notebook, document, content=Content.of(dumps(document).encode()))
+
+
+def graded(engine: EngineProcess, course: Assignment, *documents) -> list:
+    submissions = [hand_in(course, "ada_lovelace", document) for document in documents]
+    with engine.grade_all([course], submissions, 1) as results:
+        return [found for _, found in sorted(results)]
+
+
+def zygote_of(engine: EngineProcess) -> int:
+    """The only child of the process that is there between two classes."""
+    pids = descendants(engine.process.pid)
+    assert len(pids) == 1
+    return pids[0]
+
+
+def in_memory(pid: int, pattern: bytes) -> int:
+    """How often a pattern stands in what a process has written or read."""
+    found = 0
+    with open(f"/proc/{pid}/maps") as maps, open(f"/proc/{pid}/mem", "rb", 0) as memory:
+        for start, end in re.findall(r"([0-9a-f]+)-([0-9a-f]+) rw", maps.read()):
+            memory.seek(int(start, 16))
+            with contextlib.suppress(OSError):  # a page that nobody may read
+                found += memory.read(int(end, 16) - int(start, 16)).count(pattern)
+    return found
+
+
+def test_the_zygote_never_held_what_the_engine_holds(engine, course):
+    """The search finds in the engine's memory, after a class, all that it does not find in the zygote's."""
+    ((result, _),) = graded(engine, course, solved(course))
+    assert result.status is Status.GRADED
+    held = {
+        pattern: (in_memory(engine.process.pid, pattern) > 0, in_memory(zygote_of(engine), pattern))
+        for pattern in SECRETS
+    }
+    assert held == dict.fromkeys(SECRETS, (True, 0))
+
+
+def test_the_zygote_has_no_file_of_the_engine_open(engine, course):
+    """Over the engine's connection the tests come; the zygote has its own, and the standard streams."""
+    engine.prepare(course)
+    engine.wait()
+    names = {
+        pid: {os.readlink(path) for path in Path(f"/proc/{pid}/fd").iterdir()}
+        for pid in (engine.process.pid, zygote_of(engine))
+    }
+    sockets = [{name for name in found if name.startswith("socket:")} for found in names.values()]
+    assert not sockets[0] & sockets[1]
+
+
+def test_it_grades_as_the_engine_does(engine, course):
+    right, empty = graded(engine, course, solved(course), blank(course))
+    assert {e.verdict for e in right[0].exercises if e.decided} == {Verdict.PASSED}
+    assert sum(e.points for e in empty[0].exercises) == 0
+
+
+def test_a_submission_sees_nothing_of_the_command(engine, course):
+    """Neither the environment nor the modules, though the process that forks is a fork of the one that grades."""
+    ((_, document),) = graded(engine, course, with_answers(solved(course), {"double": LOOK}))
+    (cell,) = (cell for cell in document.cells if cell.id == "double")
+    assert cell.outputs[0].text == "None False\n"
+
+
+def test_a_class_that_is_graded_again_is_not_prepared_again(engine, course):
+    first, second = (graded(engine, course, solved(course))[0][0] for _ in range(2))
+    assert first.exercises == second.exercises
+
+
+def test_a_check_that_cannot_be_made_is_raised(tiny_course):
+    path = tiny_course / "source" / NAME / "exercises" / "total.py"
+    path.write_text(path.read_text().replace("list(range(-2, n))", "n / 0"))
+    (course,) = load(tiny_course, NAME)
+    with EngineProcess() as process:
+        process.expect([course])
+        engine = process.begin(None, imports_of([course]))
+        engine.prepare(course)
+        with pytest.raises(CourseError, match="its checks cannot be made: ZeroDivisionError"):
+            engine.wait()
+
+
+def test_one_that_was_started_in_vain_ends():
+    """A refused command does not wait for the libraries."""
+    process = EngineProcess()
+    process.close()
+    process.close()
+    assert process.process.returncode
