@@ -12,6 +12,7 @@ from course.kernel_attention.measuring import generate, measure, peak_memory, rm
 from course.kernel_attention.pictures import (
     angle_figure,
     argmax_figure,
+    cosine_sliders,
     cosines_figure,
     estimates_figure,
     generation_figure,
@@ -45,6 +46,7 @@ __all__ = [
     "angle_figure",
     "argmax_figure",
     "attend",
+    "cosine_sliders",
     "cosines_figure",
     "distances",
     "distances_figure",

@@ -10,6 +10,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from course import plots
+from course.flipbook import Flipbook
 from course.kernel_attention.kernels import fused_attention
 from course.kernel_attention.measuring import bootstrap
 from course.kernel_attention.recalling import C, M
@@ -74,6 +75,14 @@ def cosines_figure(ms: Sequence[int] = (8, 64, 1024), seed: int = 0) -> Figure:
     right.set(xlabel="distance |q − k|", ylabel="mean of cosines − kernel")
     left.legend(fontsize="small")
     return figure
+
+
+def cosine_sliders() -> Flipbook:
+    """Return the mean of random cosines beside the Gaussian kernel, with sliders for their number and the draw."""
+    sliders = {"m": (2, 8, 32, 128, 512, 2048), "draw": (1, 2, 3)}
+    return Flipbook(
+        lambda m, draw: cosines_figure((int(m),), int(draw)), sliders, alt="the Gaussian kernel and a mean of cosines"
+    )
 
 
 def argmax_figure(attention: Callable[..., Any], Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> Figure:

@@ -1,10 +1,7 @@
-"""Two patterns on a noisy sine and the effect of their gains: a figure, and sliders where there is a kernel."""
+"""Two patterns on a noisy sine and the effect of their gains: a figure, and one with sliders."""
 
 from __future__ import annotations
 
-import importlib.util
-import io
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -12,15 +9,13 @@ import matplotlib.pyplot as plt
 import numpy as np
 import torch
 
-from course.shell import shell
+from course.flipbook import Flipbook
 
 LENGTH = 20
 GAINS = (1.0, 10.0, 100.0)
-#: Exponents of ten between which a slider moves.
-SLIDER = (-1.0, 2.0)
+SLIDER = (0.1, 1.0, 3.0, 10.0, 100.0)
 #: A function of the reader.
 Function = Callable[..., Any]
-NO_SLIDERS = "The sliders need {what}: the figure above shows the same for three gains."
 
 
 class Signal(NamedTuple):
@@ -72,57 +67,25 @@ def gain_figure(signal: Signal, attend: Function, entropy: Function, gains: Sequ
     return figure
 
 
-def gain_sliders(signal: Signal, attend: Function, entropy: Function) -> None:
-    """Show the figure of several gains and, below it, the same weights with a slider for each gain.
-
-    The noise is part of `signal`, so it stays as it is while a slider moves. Without ipywidgets, or without a kernel
-    that could hear a slider, the figure stands alone and one line says so.
+def gain_sliders(signal: Signal, attend: Function, entropy: Function) -> Flipbook:
+    """Return the signal and its weights with a slider for each gain; the noise stays the same.
 
     Args:
         signal, attend, entropy: as for `gain_figure`.
     """
-    gain_figure(signal, attend, entropy)
-    plt.show()
-    missing = _missing()
-    if missing:
-        print(NO_SLIDERS.format(what=missing))
-        return
-    import ipywidgets
 
-    first, second = (
-        ipywidgets.FloatLogSlider(value=1.0, min=SLIDER[0], max=SLIDER[1], step=0.05, description=name)
-        for name in ("gain z₁", "gain z₂")
-    )
-    picture = ipywidgets.Image(format="png")
+    def draw(first: float, second: float) -> plt.Figure:
+        figure, (left, right) = plt.subplots(1, 2, figsize=(9.0, 2.8), layout="constrained")
+        weights, value = _draw(right, signal, attend, entropy, first, second)
+        left.plot(signal.x, "-", color="0.8", zorder=1)
+        shown = left.scatter(range(LENGTH), signal.x, c=weights, vmin=0.0, vmax=1.0, edgecolor="0.4", zorder=2)
+        left.axhline(value, linestyle=":")
+        left.set(title=f"y = {value:.3f} (dotted)", xlabel="position", ylabel="x")
+        figure.colorbar(shown, ax=left, label="weight")
+        return figure
 
-    def draw(_change: object = None) -> None:
-        picture.value = _png(signal, attend, entropy, first.value, second.value)
-
-    for slider in (first, second):
-        slider.observe(draw, names="value")
-    draw()
-    sys.modules["IPython"].display.display(ipywidgets.VBox([ipywidgets.HBox([first, second]), picture]))
-
-
-def _missing() -> str:
-    """Name the missing requirement of the sliders; "" if there is none."""
-    if importlib.util.find_spec("ipywidgets") is None:
-        return "the package ipywidgets (`pip install ipywidgets`)"
-    return "" if getattr(shell(), "kernel", None) is not None else "a running kernel"
-
-
-def _png(signal: Signal, attend: Function, entropy: Function, first: float, second: float) -> bytes:
-    figure, (left, right) = plt.subplots(1, 2, figsize=(9.0, 2.8), layout="constrained")
-    weights, value = _draw(right, signal, attend, entropy, first, second)
-    left.plot(signal.x, "-", color="0.8", zorder=1)
-    shown = left.scatter(range(LENGTH), signal.x, c=weights, vmin=0.0, vmax=1.0, edgecolor="0.4", zorder=2)
-    left.axhline(value, linestyle=":")
-    left.set(title=f"y = {value:.3f} (dotted)", xlabel="position", ylabel="x")
-    figure.colorbar(shown, ax=left, label="weight")
-    file = io.BytesIO()
-    figure.savefig(file, format="png", dpi=90)
-    plt.close(figure)
-    return file.getvalue()
+    alt = "the signal with its attention weights as colours and bars"
+    return Flipbook(draw, {"gain z₁": SLIDER, "gain z₂": SLIDER}, {"gain z₁": 1.0, "gain z₂": 1.0}, alt)
 
 
 def _draw(

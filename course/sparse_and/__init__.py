@@ -1,5 +1,6 @@
 """Assignment 03: draws of the sparse AND, training of many models at once, saved results of long runs, pictures."""
 
+from course.sparse_and.bits import bit_switches
 from course.sparse_and.kept import Curves, curves, runs
 from course.sparse_and.pictures import (
     attention_figure,
@@ -19,6 +20,7 @@ __all__ = [
     "Floats",
     "Trained",
     "attention_figure",
+    "bit_switches",
     "curves",
     "curves_figure",
     "draws",

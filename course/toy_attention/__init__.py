@@ -6,6 +6,7 @@ from course.toy_attention.pictures import (
     errors_figure,
     labels_figure,
     projections_figure,
+    query_sliders,
     weights_figure,
 )
 
@@ -15,5 +16,6 @@ __all__ = [
     "errors_figure",
     "labels_figure",
     "projections_figure",
+    "query_sliders",
     "weights_figure",
 ]

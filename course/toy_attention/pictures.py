@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
+from course.flipbook import Flipbook
 from course.hand_designed.pictures import new_figure, short
 from course.plots import COLOURS
 
@@ -35,6 +36,37 @@ def labels_figure(X: ArrayLike, y: ArrayLike, rows: int = 8) -> Figure:
     axes[0, 0].set(xlabel="position of the token", ylabel="sequence", xticks=range(first.shape[1]))
     axes[0, 1].set(xticks=[], yticks=[])
     return figure
+
+
+#: Five tokens of two numbers.
+PLANE = np.array([[1.6, 0.4], [-0.8, 1.3], [0.5, -1.5], [-1.5, -0.6], [0.9, 1.1]])
+
+
+def query_sliders(softmax: Callable[[np.ndarray], np.ndarray]) -> Flipbook:
+    """Return five tokens of the plane and their attention weights, with sliders for the angle and the length of k.
+
+    Args:
+        softmax: of the exercises, (n, L) -> (n, L).
+    """
+
+    def draw(angle: float, length: float) -> Figure:
+        k = length * np.array([math.cos(math.radians(angle)), math.sin(math.radians(angle))])
+        weights = np.asarray(softmax((PLANE @ k / math.sqrt(2))[None]), dtype=float)[0]
+        figure, axes = new_figure(7.5, 2.9, 1, 2)
+        plane, bars = axes[0]
+        plane.scatter(*PLANE.T, s=40 + 700 * weights, c=weights, vmin=0, vmax=1, edgecolor="0.4")
+        plane.annotate("", k / 3, (0, 0), arrowprops={"arrowstyle": "-|>", "linewidth": 2})
+        plane.annotate("k / 3", k / 3, size=9)
+        plane.set(xlim=(-3, 3), ylim=(-3, 3), aspect="equal", xlabel="first coordinate", ylabel="second coordinate")
+        bars.bar(range(len(PLANE)), weights)
+        for place, (weight, first) in enumerate(zip(weights, PLANE[:, 0], strict=True)):
+            bars.text(place, weight + 0.02, f"{first:.1f}".replace("-", "−"), ha="center", size=9)
+        prediction = f"{weights @ PLANE[:, 0]:.2f}".replace("-", "−")
+        bars.set(ylim=(0, 1.1), xlabel="token", ylabel="weight", title=f"first coordinates; prediction {prediction}")
+        return figure
+
+    sliders = {"angle of k, degrees": range(0, 360, 45), "length of k": (0, 1, 3, 9)}
+    return Flipbook(draw, sliders, alt="five tokens, the arrow k and the weights of the tokens")
 
 
 def projections_figure(X: ArrayLike, direction: ArrayLike, positions: ArrayLike, shift: float) -> Figure:

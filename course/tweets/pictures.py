@@ -11,6 +11,8 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import ArrayLike
 
+from course.pooling import Pooling
+
 #: Characters in a line of coloured words.
 LINE = 114
 #: Height of a line of coloured words, and of the title above a text, in inches.
@@ -30,6 +32,18 @@ class Row(NamedTuple):
     tokens: Sequence[str]
     weights: Sequence[float]
     title: str = ""
+
+
+def typed_text(text: str, words: Sequence[str], scores: ArrayLike, values: ArrayLike) -> Pooling:
+    """Return the attention in a text that is typed below the cell, and its prediction.
+
+    Args:
+        text: to begin with; of known words.
+        words: that the model knows.
+        scores, values: float, (words,).
+    """
+    known = dict(zip(words, zip(np.asarray(scores), np.asarray(values), strict=True), strict=True))
+    return Pooling([[(word, *known[word])] for word in text.split()], known=known)
 
 
 def coloured_words(rows: Sequence[Row], label: str = "attention weight") -> Figure:

@@ -1,4 +1,4 @@
-"""The sliders of the notebook on dot-product attention, in JupyterLab, and the explorer of a language model."""
+"""What can be moved, clicked and typed in outputs of the notebooks."""
 
 import re
 from pathlib import Path
@@ -11,17 +11,12 @@ from playwright.sync_api import expect
 
 from autograder.authoring.releasing import dumps
 from course.language_model import Explorer
+from course.pooling import Pooling
 
 pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
 CELLS = ("setup", "gained_attention", "entropy", "gains_picture")
-#: The bytes of the figure below the sliders; its address changes also when the same one is drawn again.
-FIGURE = """async () => {
-    const bytes = await (await fetch(document.querySelector("img.widget-image").src)).arrayBuffer();
-    const digest = await crypto.subtle.digest("SHA-256", bytes);
-    return Array.from(new Uint8Array(digest)).join();
-}"""
 
 
 @pytest.fixture
@@ -37,21 +32,32 @@ def test_a_slider_moves_the_figure(page, lab):
     lab.open(page, "sliders.ipynb")
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name=re.compile("^Run All( Cells)?$")).click()
-    page.locator("img.widget-image").wait_for()
-    page.locator(".jp-RenderedImage img").wait_for()  # the static figure, which comes when the cell ends
-    handles, readouts = page.locator(".noUi-handle"), page.locator(".widget-readout")
-    expect(handles).to_have_count(2, timeout=PATIENCE)
-    expect(readouts).to_have_text([re.compile(r"\d"), re.compile(r"\d")], timeout=PATIENCE)
-    before, figure = readouts.all_inner_texts(), page.evaluate(FIGURE)
-    handles.first.focus()
-    for _ in range(5):
-        page.keyboard.press("ArrowRight")
-    page.wait_for_function(f"async before => await ({FIGURE})() !== before", arg=figure, polling=200)
-    expect(readouts.first).not_to_have_text(before[0], timeout=PATIENCE)
-    first, second = readouts.all_inner_texts()
-    assert float(first) > float(before[0])
-    assert second == before[1]
+    figure, sliders = page.locator("img[alt^='the signal']"), page.locator("input[type=range]")
+    expect(sliders).to_have_count(2, timeout=PATIENCE)
+    before = figure.get_attribute("src")
+    sliders.first.press("ArrowRight")
+    expect(figure).to_have_attribute("alt", re.compile("at gain z₁ = 3, gain z₂ = 1$"), timeout=PATIENCE)
+    assert figure.get_attribute("src") != before
     picture(page, "sliders")
+
+
+def test_words_are_typed_and_deleted(page):
+    """Both scores are 0, so the prediction is the mean of the values."""
+    known = {"good": (0.0, 1.0), "bad": (0.0, -3.0)}
+    page.set_content(Pooling([[("good", 0.0, 1.0)]], known=known)._repr_html_())
+    page.get_by_role("textbox").fill("Good, bad ugly")
+    expect(page.locator(".result")).to_have_text("prediction −1.00")
+    expect(page.locator(".note")).to_have_text("unknown: ,, ugly")
+    page.get_by_role("button", name="bad").click()
+    expect(page.locator(".result")).to_have_text("prediction 1.00")
+    expect(page.get_by_role("textbox")).to_have_value("good")
+
+
+def test_a_click_puts_the_next_token_in_a_place(page):
+    page.set_content(Pooling([[("0", 0.0, 2.0), ("1", 0.0, 6.0)], [("0", 0.0, 0.0)]], output="logit")._repr_html_())
+    page.get_by_role("button").first.click()
+    expect(page.locator(".result")).to_have_text("logit 3.00")
+    expect(page.get_by_role("button").first).to_have_text("10.50")
 
 
 def test_the_explorer_shows_what_a_head_attends_to_and_what_is_expected(page):

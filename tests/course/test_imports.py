@@ -20,9 +20,8 @@ ENGINE = sorted((ROOT / "autograder").rglob("*.py"))
 SOURCE = sorted((ROOT / "source").rglob("*.ipynb"))
 RELEASE = sorted((ROOT / "release").rglob("*.ipynb"))
 LIBRARIES = {"numpy", "scipy", "matplotlib", "torch", "course"}
-WITH_SLIDERS = ["course/self_attention/gains.py"]
 WITH_JUPYTER = ["course/student/clean_run.py"]
-LATER = {name: {"ipywidgets"} for name in WITH_SLIDERS} | {name: {"nbclient", "nbformat"} for name in WITH_JUPYTER}
+LATER = {name: {"nbclient", "nbformat"} for name in WITH_JUPYTER}
 LATER["course/data/downloading.py"] = {"pooch"}
 
 

@@ -29,14 +29,11 @@ def test_the_signal_is_a_sine_with_noise():
     assert 0 < best.indices[0] < 19
 
 
-@pytest.mark.parametrize(("lacks", "says"), [("kernel", "a running kernel"), ("ipywidgets", "pip install ipywidgets")])
-def test_sliders_without_what_they_need(lacks, says, capsys, monkeypatch):
-    if lacks == "ipywidgets":
-        monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    sa.gain_sliders(sa.noisy_sine(), mean_of_all, log_of_count)
-    said = capsys.readouterr().out
-    assert said.count("\n") == 1
-    assert says in said
+def test_each_slider_moves_its_own_gain():
+    asked = []
+    sa.gain_sliders(sa.noisy_sine(), lambda *given: asked.append(given[3:]) or mean_of_all(*given), log_of_count)
+    assert asked[:2] == [(0.1, 0.1), (0.1, 1.0)]
+    assert len(set(asked)) == 25
 
 
 def test_the_gain_figure_shows_weights_and_their_entropy():
