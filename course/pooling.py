@@ -47,7 +47,8 @@ _SCRIPT = """
   if (field) {
     field.disabled = false;
     field.addEventListener("input", () => {
-      const typed = field.value.toLowerCase().match(/[^\\s,.!?]+|[,.!?]/g) || [], known = typed.filter(w => w in m.known);
+      const typed = field.value.toLowerCase().match(/[^\\s,.!?]+|[,.!?]/g) || [];
+      const known = typed.filter(w => w in m.known);
       note.textContent = typed.length > known.length ? "unknown: " + typed.filter(w => !(w in m.known)).join(", ") : "";
       if (!known.length) return;
       places = known.map(w => [[w, ...m.known[w]]]); states = places.map(() => 0);
