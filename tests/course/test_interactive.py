@@ -68,8 +68,9 @@ def test_bit_switches_compute_what_the_model_computes():
         )
 
 
-def test_the_query_turns_and_grows():
+def test_the_query_turns_and_grows(monkeypatch):
     """A query of length 0 looks at all five tokens alike, whatever its angle."""
+    monkeypatch.setattr("course.flipbook._picture", plt.close)
     asked = []
     toy.query_sliders(lambda scores: asked.append(scores) or torch.tensor(scores).softmax(dim=-1).numpy())
     assert len(asked) == 32

@@ -1,5 +1,6 @@
 """What the notebooks of 02 on attention are given: their signal, tasks, broken models, figures."""
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 import torch
@@ -29,7 +30,8 @@ def test_the_signal_is_a_sine_with_noise():
     assert 0 < best.indices[0] < 19
 
 
-def test_each_slider_moves_its_own_gain():
+def test_each_slider_moves_its_own_gain(monkeypatch):
+    monkeypatch.setattr("course.flipbook._picture", plt.close)
     asked = []
     sa.gain_sliders(sa.noisy_sine(), lambda *given: asked.append(given[3:]) or mean_of_all(*given), log_of_count)
     assert asked[:2] == [(0.1, 0.1), (0.1, 1.0)]
