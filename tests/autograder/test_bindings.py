@@ -6,7 +6,7 @@ import nbformat
 import pytest
 
 from autograder.core.source.loading import load_notebook
-from autograder.core.source.names import bound, by_tests, given_part, students
+from autograder.core.source.names import bound, by_shown_tests, given_part
 
 
 @pytest.mark.parametrize(
@@ -48,11 +48,9 @@ def assignment(new_cell, tmp_path):
     return load_notebook(path, lenient=True)
 
 
-def test_what_a_solution_states_and_what_it_imports_what_the_stub_imports_is_given(assignment):
-    assert students(assignment) == ({"answer"}, {"own"})
+def test_imports_of_a_stub_outside_of_its_solution_are_given(assignment):
     assert assignment.given_imports.split() == ["import", "given"]
 
 
 def test_names_that_only_tests_bind(assignment):
-    assert by_tests(assignment) == {"a", "b"}
-    assert by_tests(assignment, besides="test1") == {"a"}
+    assert by_shown_tests(assignment) == {"a", "b"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -12,7 +11,8 @@ from autograder.core.grader.client import Client
 from autograder.core.grader.disclosure import failure_of_raised
 from autograder.core.grader.outcomes import HIDDEN_FAILED, VISIBLE_FAILED, Failure, FailureKind, raised
 from autograder.core.protocol.messages import ErrorReport
-from autograder.core.source.assignments import NOT_PYTHON, Assignment, Kind, transformed
+from autograder.core.source.assignments import Assignment, Kind, transformed
+from autograder.core.source.names import is_python
 from autograder.core.source.testcells import Check as TestCheck
 from autograder.exercises.exercise import Exercise
 from course.checks import context, tables
@@ -101,11 +101,7 @@ def examined(
 @lru_cache(1024)
 def _as_it_runs(text: str) -> str:
     """Return a cell as IPython runs it, with magics, `!` and `?` changed into calls."""
-    try:
-        ast.parse(text)
-    except NOT_PYTHON:
-        return transformed(text)
-    return text
+    return text if is_python(text) else transformed(text)
 
 
 def _failure(finding: Finding, check: Check, hidden: bool, cells: list[str]) -> Failure:

@@ -1,11 +1,11 @@
-"""Find the names that cells bind, read and need, and their owner: the grader, the student, or a test."""
+"""Find the names that cells bind, read and need."""
 
 from __future__ import annotations
 
 import ast
 import contextlib
 import symtable
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from autograder.core.source.assignments import (
@@ -23,46 +23,12 @@ _INNER = (*FUNCTIONS, ast.ClassDef, ast.ListComp, ast.SetComp, ast.DictComp, ast
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
-def students(assignment: Assignment) -> tuple[frozenset[str], frozenset[str]]:
-    """Return names that solution cells bind: by statements, and by imports of the solution itself.
-
-    What a stub imports outside of its solution is given.
-    """
-    stated: set[str] = set()
-    imports: set[str] = set()
-    for cell in assignment.cells:
-        if cell.is_students and cell.is_code:
-            stated |= bound(cell.python, imports=False)
-            given = bound(given_part(cell.python))
-            imports |= {name for name in bound(cell.python) - bound(cell.python, imports=False) if name not in given}
-    return frozenset(stated), frozenset(imports)
-
-
-def by_tests(assignment: Assignment, besides: str = "") -> frozenset[str]:
-    """Return names that test cells bind, and no other cell of the source.
-
-    Args:
-        assignment: the source notebook.
-        besides: id of a test cell that does not count.
-    """
-    code = [cell for cell in assignment.cells if cell.is_code]
-    tests = [cell.python for cell in code if cell.kind is Kind.TEST and cell.id != besides]
-    return frozenset(_all(tests) - _of_others(assignment))
-
-
 def by_shown_tests(assignment: Assignment) -> frozenset[str]:
-    """Return the names of `by_tests` that students see: their cells may use them, and have them in one kernel."""
-    tests = [cell.released for cell in assignment.cells if cell.kind is Kind.TEST]
-    return frozenset(_all(tests) - _of_others(assignment))
-
-
-def _of_others(assignment: Assignment) -> set[str]:
-    others = [cell.python for cell in assignment.cells if cell.is_code and cell.kind is not Kind.TEST]
-    return _all([*others, assignment.free_code])
-
-
-def _all(codes: Iterable[str]) -> set[str]:
-    return set().union(*map(bound, codes))
+    """Return names that test cells bind where students see it, and no other cell: their cells may use them."""
+    code = [cell for cell in assignment.cells if cell.is_code]
+    others = [*(cell.python for cell in code if cell.kind is not Kind.TEST), assignment.free_code]
+    tests = [cell.released for cell in code if cell.kind is Kind.TEST]
+    return frozenset[str]().union(*map(bound, tests)).difference(*map(bound, others))
 
 
 @lru_cache(4096)

@@ -16,13 +16,13 @@ What stands before the first check of the visible or of the hidden part is share
 price costs its price when it alone fails; a check without one is necessary: if it fails, the exercise earns nothing.
 A visible and a hidden check that look at one thing have one name and one price, which is charged once.
 
-The test cell of an exercise that has a file of its own (source/NN_topic/exercises/NAME.py) is always
+The test cell of an exercise that has a file of its own (source/NN_topic/exercises/exercise.py) is always
 
-    checks.run("notebook.NAME")
+    checks.run("notebook.exercise")
     ### BEGIN HIDDEN TESTS
     from autograder.exercises import grade
 
-    grade("notebook.NAME")
+    grade("notebook.exercise")
     ### END HIDDEN TESTS
 
 and its checks are those of the parts that the file declares.
