@@ -5,7 +5,7 @@ import signal
 
 import pytest
 from sandbox_levels import BEST, ON_LINUX, REFUSALS, every, separated
-from sandbox_probes import PROCESSES, forbidden
+from sandbox_probes import LISTED, PROCESSES
 from sandbox_program import OWN_UID, SEPARATED
 
 from autograder.core.sandbox import IsolationLevel, memory_watch
@@ -54,7 +54,7 @@ FOUND = {  # the fact: (levels, what is tried, what is found: this, or one of th
     "are taken away": (LANDLOCK, "left in its folder", []),
     "are taken away, what lay there stays": (SEPARATED, "left in its folder", ["data", "given.txt"]),
     # system calls
-    **{f"not permitted: {name}": (EVERY, name, 1) for name in forbidden()},
+    "not permitted: what is on no list": (EVERY, "calls that are not on the list", []),
     **{f"not permitted: {p}": (EVERY, p, 1) for p in ("clone", "TIOCSTI", "personality", "immortal")},
     **({"the numbers of x32": (EVERY, "x32", 1)} if os.uname().machine == "x86_64" else {}),
     "a call newer than the filter does not exist": (EVERY, "newer call", 38),
@@ -91,6 +91,30 @@ def test_what_is_found(level, tried, expected, found):
     everything = found(level)
     outcome = everything["probes"][tried] if tried in everything["probes"] else everything[tried]
     assert outcome in expected if isinstance(expected, (set, range)) else outcome == expected
+
+
+# What an attack would ask for: others' memory, mounts and namespaces, keys, old holes, and voices in what is shared.
+FORBIDDEN = """
+_sysctl acct add_key adjtimex afs_syscall bpf cachestat capset chroot clock_adjtime clock_settime create_module
+delete_module epoll_ctl_old epoll_wait_old fadvise64 fanotify_init fanotify_mark finit_module fsconfig fsmount fsopen
+fspick get_kernel_syms get_thread_area getpmsg init_module inotify_add_watch inotify_init inotify_init1
+inotify_rm_watch io_cancel io_destroy io_getevents io_pgetevents io_setup io_submit io_uring_enter io_uring_register
+io_uring_setup ioperm iopl ioprio_get ioprio_set kcmp kexec_file_load kexec_load keyctl landlock_add_rule
+landlock_create_ruleset landlock_restrict_self lookup_dcookie memfd_create memfd_secret migrate_pages mincore
+modify_ldt mount mount_setattr move_mount move_pages mq_getsetattr mq_notify mq_open mq_timedreceive mq_timedsend
+mq_unlink msgctl msgget msgrcv msgsnd name_to_handle_at nfsservctl open_by_handle_at open_tree openat2 perf_event_open
+pidfd_getfd pivot_root pkey_alloc pkey_free pkey_mprotect preadv2 process_madvise process_mrelease process_vm_readv
+process_vm_writev ptrace putpmsg pwritev2 query_module quotactl quotactl_fd readahead reboot remap_file_pages
+request_key sched_getattr sched_setattr sched_setparam sched_setscheduler seccomp security semctl semget semop
+semtimedop set_mempolicy set_mempolicy_home_node set_thread_area setdomainname setfsgid setfsuid setgid setgroups
+sethostname setns setpriority setregid setresgid setresuid setreuid settimeofday setuid shmat shmctl shmdt shmget
+splice swapoff swapon sync sync_file_range syncfs sysfs sysinfo syslog tee tuxcall umount2 unshare uselib userfaultfd
+ustat vhangup vmsplice vserver
+"""
+
+
+def test_no_list_holds_what_an_attack_would_ask_for():
+    assert not LISTED.keys() & FORBIDDEN.split()
 
 
 @separated
