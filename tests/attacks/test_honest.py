@@ -1,7 +1,5 @@
 """Correct answers in unusual clothes score full marks: what stops attacks must not cost honest students."""
 
-from __future__ import annotations
-
 import nbformat
 import pytest
 from autograder.core.submissions.samples import solved, with_answers
@@ -10,29 +8,60 @@ pytestmark = pytest.mark.engine
 
 RIGHT = "def double(x):\n    return x + x"
 ANSWERS = {
-    "warns": "import warnings\ndef double(x):\n    warnings.warn('slow', RuntimeWarning)\n    return x + x",
-    "warns as numpy does": "import numpy as np\ndef double(x):\n    np.float64(1) / np.zeros(1)\n    return x + x",
-    "warns while the cell runs": f"import warnings\nwarnings.warn('old', DeprecationWarning)\n{RIGHT}",
-    "prints to standard error": "import sys\ndef double(x):\n    print('x =', x, file=sys.stderr)\n    return x + x",
-    "prints a lot": f"{RIGHT}\n\n\nfor i in range(2000):\n    print('line', i, '.' * 700)",
-    "prints in the function": "def double(x):\n    for _ in range(1000):\n        print(x)\n    return x + x",
-    "logs": "import logging\nlogging.basicConfig(level='DEBUG')\n\n\n"
-    "def double(x):\n    logging.info('x = %s', x)\n    return x + x",
-    "uses threads": "from concurrent.futures import ThreadPoolExecutor\ndef double(x):\n"
-    "    with ThreadPoolExecutor(2) as pool:\n        return sum(pool.map(lambda v: v, [x, x]), 0 * x)",
-    "keeps a pool": "from concurrent.futures import ThreadPoolExecutor\nPOOL = ThreadPoolExecutor(2)\n\n\n"
-    "def double(x):\n    return x + x",
-    "leaves a figure open": f"import matplotlib.pyplot as plt\nfig, ax = plt.subplots()\nax.plot([1, 2])\n{RIGHT}",
-    "draws in the function": "import matplotlib.pyplot as plt\n"
-    "def double(x):\n    plt.plot(np.ravel(x))\n    return x + x",
-    "keeps a cache": "CACHE = {}\ndef double(x):\n    return CACHE.setdefault(repr(x), x + x)",
-    "uses lru_cache": "import functools\n\n\n@functools.lru_cache\ndef _twice(x):\n    return x + x\n\n\n"
-    "def double(x):\n    return _twice(x) if np.ndim(x) == 0 else x + x",
-    "counts its calls": "calls = 0\ndef double(x):\n    global calls\n    calls += 1\n    return x + x",
-    "raises and catches": "def double(x):\n    try:\n        return {}['x']\n"
-    "    except KeyError:\n        return x + x",
+    "warns, as numpy does": "import warnings\nwarnings.warn('old', DeprecationWarning)\ndef double(x):\n"
+    "    warnings.warn('slow', RuntimeWarning)\n    np.float64(1) / np.zeros(1)\n    return x + x",
+    "takes every warning for an error": "import warnings\nwarnings.simplefilter('error')\n" + RIGHT,
+    "quiets every warning": "import warnings\nwarnings.simplefilter('ignore')\nwarnings.resetwarnings()\n" + RIGHT,
+    "prints a lot": "import sys\nfor i in range(2000):\n    print('line', i, '.' * 700)\ndef double(x):\n"
+    "    for _ in range(1000):\n        print(x)\n    print('x =', x, file=sys.stderr)\n    return x + x",
+    "keeps a pool and a thread": "import threading, time\nfrom concurrent.futures import ThreadPoolExecutor\n"
+    "POOL, LOCK = ThreadPoolExecutor(2), threading.Lock()\ndef tick():\n    while True:\n        time.sleep(0.05)\n"
+    "threading.Thread(target=tick, daemon=True).start()\ndef double(x):\n    with LOCK:\n"
+    "        return sum(POOL.map(lambda v: v, [x, x]), 0 * x)",
+    "uses processes": "from concurrent.futures import ProcessPoolExecutor\nfrom multiprocessing import get_context\n"
+    "with ProcessPoolExecutor(2, mp_context=get_context('fork')) as pool:\n    ONE = sum(pool.map(abs, [-1]))\n"
+    "def double(x):\n    with get_context('fork').Pool(2) as pool:\n        return x * sum(pool.map(abs, [-ONE, -1]))",
+    "draws": "import matplotlib.pyplot as plt\nplt.style.use('ggplot')\nplt.rcParams['figure.figsize'] = (3, 2)\n"
+    "plt.plot([1, 2])\nplt.savefig('mine.png')\nplt.show()\nfor _ in range(22):\n    plt.figure()\n"
+    "def double(x):\n    plt.ion()\n    plt.plot(np.ravel(x))\n    plt.show()\n    return x + x",
+    "keeps caches": "import functools\nCACHE, calls = {}, 0\n@functools.lru_cache\ndef _twice(x):\n    return x + x\n"
+    "def double(x):\n    global calls\n    calls += 1\n    CACHE.setdefault(repr(x), calls)\n"
+    "    return _twice(x) if np.ndim(x) == 0 else x + x",
     "catches everything": "def double(x):\n    try:\n        raise SystemExit\n"
     "    except BaseException:\n        return x + x",
+    "seeds everything": "import random\nrandom.seed(1)\nnp.random.seed(1)\nrng = np.random.default_rng(1)\n"
+    "def double(x):\n    np.random.seed(2)\n    random.seed(2)\n    np.random.rand()\n    return x + x",
+    "shadows names": "list = [1]\nsum = 0\nlen = str = None\ninput = 5\nchecks = _x = _expected = _oracle = 'mine'\n"
+    "client = run = shell = names = connection = Server = send = files = None\n"
+    "def double(x):\n    np = None\n    return x + x",
+    "uses magics": "%matplotlib inline\n%time y = 3\n%prun -q sum(range(9))\n"
+    + RIGHT
+    + "\n%timeit -n 2 -r 2 double(3)\n"
+    "%timeit -n 1 -r 1 -o -q double(3)\nget_ipython().run_cell_magic('capture', 'out', 'print(double(3))')",
+    "is measured": "import cProfile, time\ncProfile.run('1 + 1')\ndef double(x):\n    started = time.perf_counter()\n"
+    "    y = x + x\n    print(time.perf_counter() - started)\n    return y\n\n\nassert double(2) == 4\n"
+    "np.testing.assert_allclose(double(np.ones(2)), 2)",
+    "saves and loads": "from pathlib import Path\nimport pickle, tempfile\nPath('out').mkdir(exist_ok=True)\n"
+    "np.save('out/two.npy', np.array([2.0]))\npickle.dump({'k': 1}, open('out/k.pkl', 'wb'))\ndef double(x):\n"
+    "    with tempfile.NamedTemporaryFile('w+') as file:\n        file.write('x')\n"
+    "    one = pickle.load(open('out/k.pkl', 'rb'))['k']\n    return np.load('out/two.npy')[0] / 2 * x + x * one",
+    "gives a list": "def double(x):\n    return [v + v for v in x] if isinstance(x, np.ndarray) else x + x",
+    "gives a subclass": "class Mine(np.ndarray):\n    pass\n\n\n"
+    "def double(x):\n    return (x + x).view(Mine) if isinstance(x, np.ndarray) else np.array(x + x, order='F')[()]",
+    "gives a view": "def double(x):\n    if np.ndim(x) == 0:\n        return x + x\n"
+    "    return np.broadcast_to(np.stack([x + x, x])[::-1][1], np.shape(x))",
+    "runs other programs": "import subprocess, sys\n!ls\nnames = !echo a b\nassert names == ['a b']\n"
+    "print(subprocess.run([sys.executable, '-c', 'print(3)'], capture_output=True, check=True).stdout)\n" + RIGHT,
+    "looks around": "import getpass, os, platform\nassert os.cpu_count() > 0 and len(os.sched_getaffinity(0)) > 0\n"
+    "os.environ['MINE'] = '1'\nos.environ.setdefault('OMP_NUM_THREADS', '2')\n"
+    "print(platform.platform(), os.getpid(), os.environ.get('USER'), os.path.expanduser('~'), getpass.getuser())\n"
+    + RIGHT,
+    "has settings": "import atexit, gc, sys\nnp.seterr(all='raise')\nnp.set_printoptions(precision=2)\ngc.disable()\n"
+    "gc.set_threshold(0)\nsys.setrecursionlimit(3000)\nsys.settrace(None)\natexit.register(print, 'bye')\n" + RIGHT,
+    "rebinds and deletes": "import builtins, os\ndef print(*a, **k):\n    builtins.print('>', *a, **k)\nprint(1)\n"
+    "y = 2\ndel y, os\n# input('how many?') is not needed\nif False:\n    input()\n" + RIGHT,
+    "logs": "import logging\nlogging.basicConfig(level='DEBUG')\n\n\n"
+    "def double(x):\n    logging.info('x = %s', x)\n    return x + x",
     "defines classes": "from dataclasses import dataclass\n\n\n@dataclass\nclass Pair:\n    a: object\n\n"
     "    def __add__(self, other):\n        return self.a + other.a\ndef double(x):\n    return Pair(x) + Pair(x)",
     "is a class": "class Double:\n    def __call__(self, x):\n        return x + x\n\n\ndouble = Double()",
@@ -42,69 +71,21 @@ ANSWERS = {
     "is decorated": "def same(f):\n    return lambda *a, **k: f(*a, **k)\n\n\n@same\ndef double(x):\n    return x + x",
     "is vectorised": "double = np.vectorize(lambda x: x + x, otypes=[float])",
     "is recursive": "def double(x, n=2):\n    return 0 * x if n == 0 else x + double(x, n - 1)",
-    "draws random numbers": "np.random.seed(3)\ndef double(x):\n    np.random.rand()\n    return x + x",
     "imports oddly": "import numpy, numpy as N\nfrom numpy import *\nfrom math import *\nimport os.path as osp\n"
     "__import__('json')\ndef double(x):\n    import importlib\n    return importlib.import_module('numpy').add(x, x)",
-    "shadows builtins": "list = [1]\nsum = 0\nlen = str = None\ninput = 5\ndef double(x):\n    return x + x",
-    "shadows modules": "checks = 'mine'\ndef double(x):\n    np = None\n    return x + x",
-    "uses names of ours": "client = run = shell = names = connection = Server = send = files = None\n" + RIGHT,
-    "uses the test's names": "_x = _expected = _oracle = _number = 'mine'\n" + RIGHT,
-    "uses magics": "%matplotlib inline\n%time y = 3\n" + RIGHT,
-    "times itself": "import time\ndef double(x):\n    started = time.perf_counter()\n    y = x + x\n"
-    "    print(time.perf_counter() - started)\n    return y",
-    "writes a file": "open('notes.txt', 'w').write('x')\n"
-    "def double(x):\n    open('notes.txt').read()\n    return x + x",
-    "gives a list": "def double(x):\n    return [v + v for v in x] if isinstance(x, np.ndarray) else x + x",
-    "gives other types": "def double(x):\n    return np.array(x + x, order='F')[()]",
-    "gives a subclass": "class Mine(np.ndarray):\n    pass\n\n\n"
-    "def double(x):\n    return (x + x).view(Mine) if isinstance(x, np.ndarray) else x + x",
     "is annotated": "from __future__ import annotations\ndef double(x: Number) -> Number:\n    return x + x",
     "uses coroutines": "import asyncio\ndef double(x):\n    async def twice():\n        return x + x\n\n"
     "    loop = asyncio.new_event_loop()\n    try:\n        return loop.run_until_complete(twice())\n"
     "    finally:\n        loop.close()",
     "changes the working folder": "import os\nos.makedirs('sub', exist_ok=True)\nos.chdir('sub')\n" + RIGHT,
-    "sets error states": "np.seterr(all='raise')\nnp.set_printoptions(precision=2)\n" + RIGHT,
-    "sets a trace": "import sys\nsys.setrecursionlimit(3000)\nsys.settrace(None)\n" + RIGHT,
     "shows help": RIGHT + "\n\n\nhelp(double)",
-    "uses a pool of processes": "import multiprocessing as mp\ndef double(x):\n"
-    "    with mp.get_context('fork').Pool(2) as pool:\n        return x * sum(pool.map(abs, [-1, -1]))",
-    "uses executors": "from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor\n"
-    "from multiprocessing import get_context\n"
-    "with ProcessPoolExecutor(2, mp_context=get_context('fork')) as pool:\n    ONE = sum(pool.map(abs, [-1]))\n"
-    "def double(x):\n    with ThreadPoolExecutor() as pool:\n        return pool.submit(lambda: x + ONE * x).result()",
-    "runs another program": "import subprocess, sys\n"
-    "print(subprocess.run([sys.executable, '-c', 'print(3)'], capture_output=True, check=True).stdout)\n" + RIGHT,
-    "runs a shell command": "!ls\nnames = !echo a b\nassert names == ['a b']\n" + RIGHT,
-    "counts processors": "import os, platform\nassert os.cpu_count() > 0 and len(os.sched_getaffinity(0)) > 0\n"
-    "print(platform.platform(), os.getpid(), os.environ.get('USER'))\n" + RIGHT,
-    "reads the environment": "import getpass, os\nos.environ['MINE'] = '1'\n"
-    "os.environ.setdefault('OMP_NUM_THREADS', '2')\nprint(os.path.expanduser('~'), getpass.getuser())\n" + RIGHT,
-    "uses temporary files": "import tempfile\nwith tempfile.TemporaryDirectory() as folder:\n    print(folder)\n"
-    "def double(x):\n    with tempfile.NamedTemporaryFile('w+') as file:\n        file.write('x')\n    return x + x",
-    "saves and loads": "from pathlib import Path\nimport pickle\nPath('out').mkdir(exist_ok=True)\n"
-    "np.save('out/two.npy', np.array([2.0]))\npickle.dump({'k': 1}, open('out/k.pkl', 'wb'))\n"
-    "def double(x):\n    one = pickle.load(open('out/k.pkl', 'rb'))['k']\n"
-    "    return float(np.load('out/two.npy')[0]) / 2 * x + x * one",
     "is timed": "%%time\n" + RIGHT,
-    "is timed often": RIGHT + "\n\n\n%timeit -n 2 -r 2 double(3)\n%timeit -n 1 -r 1 -o -q double(3)",
-    "is captured and defined again": RIGHT + "\nget_ipython().run_cell_magic('capture', 'out', 'print(double(3))')",
     "loads an extension": "%load_ext autoreload\n%autoreload 2\n%config InlineBackend.figure_format = 'retina'\n%who\n"
     "%precision 3\n%xmode Minimal\n" + RIGHT,
     "waits in the cell": "import asyncio\nawait asyncio.sleep(0)\nasync def later():\n    return 1\n"
     "ONE = await later()\ndef double(x):\n    return x + ONE * x",
-    "takes every warning for an error": "import warnings\nwarnings.simplefilter('error')\n" + RIGHT,
-    "quiets every warning": "import warnings\nwarnings.simplefilter('ignore')\nwarnings.resetwarnings()\n" + RIGHT,
-    "shows figures": "import matplotlib.pyplot as plt\nplt.style.use('ggplot')\n"
-    "plt.rcParams['figure.figsize'] = (3, 2)\n"
-    "plt.plot([1, 2])\nplt.show()\nplt.close('all')\nplt.savefig('mine.png')\ndef double(x):\n    plt.ion()\n"
-    "    plt.figure()\n    plt.show()\n    return x + x",
-    "opens many figures": "import matplotlib.pyplot as plt\nfor _ in range(22):\n    plt.figure()\n" + RIGHT,
     "shows progress": "import time, sys\nfor i in range(50):\n    print(f'\\r{i} %', end='', flush=True)\n"
     "    sys.stderr.write('\\r|##  |')\n" + RIGHT,
-    "deletes names": "y = 2\ndel y\nimport os\ndel os\n" + RIGHT,
-    "mentions input": "# input('how many?') is not needed\nif False:\n    input()\n" + RIGHT,
-    "seeds everything": "import random\nrandom.seed(1)\nnp.random.seed(1)\nrng = np.random.default_rng(1)\n"
-    "def double(x):\n    np.random.seed(2)\n    random.seed(2)\n    return x + x",
     "uses generators": "def parts(x):\n    yield x\n    yield x\ndef double(x):\n    return sum(parts(x), 0 * x)",
     "is typed": "from typing import TypeVar\nT = TypeVar('T', float, 'np.ndarray')\n"
     "def double(x: 'T | int', /, *, times: int = 2) -> 'T':\n    return x + x",
@@ -118,25 +99,14 @@ ANSWERS = {
     "has other letters": "def verdopple(größe):\n    π = größe\n    return π + π\n\n\ndouble = verdopple  # ×2 😀",
     "is one line": "double = (lambda x: [y := x, y + y][1]); print('é' * 3); None",
     "is made by exec": "exec('def double(x):\\n    return x + x')",
-    "keeps a thread at work": "import threading, time\ndef tick():\n    while True:\n        time.sleep(0.05)\n"
-    "threading.Thread(target=tick, daemon=True).start()\n" + RIGHT,
-    "uses locks": "import threading, queue\nlock, todo = threading.Lock(), queue.Queue()\ndef double(x):\n"
-    "    with lock:\n        todo.put(x)\n        return todo.get() + x",
     "has a timer": "import signal\ndef late(*_):\n    raise TimeoutError\nsignal.signal(signal.SIGALRM, late)\n"
     "def double(x):\n    signal.alarm(2)\n    try:\n        return x + x\n    finally:\n        signal.alarm(0)",
-    "says goodbye": "import atexit\natexit.register(print, 'bye')\n" + RIGHT,
-    "prints another way": "import builtins\ndef print(*a, **k):\n    builtins.print('>', *a, **k)\nprint(1)\n" + RIGHT,
-    "collects no garbage": "import gc\ngc.disable()\ngc.set_threshold(0)\n" + RIGHT,
-    "checks itself": RIGHT + "\n\n\nassert double(2) == 4\nnp.testing.assert_allclose(double(np.ones(2)), 2)",
-    "profiles itself": "%prun -q sum(range(9))\nimport cProfile\ncProfile.run('1 + 1')\n" + RIGHT,
     "shows text and links": "from IPython.display import Markdown, HTML, display, clear_output\n"
     "display(Markdown('**x**'), HTML('<b>x</b>'))\nclear_output(wait=True)\n" + RIGHT,
     "asks for help": "double?\nnp.add??\n" + RIGHT,
     "uses the last result": "3 + 3\nassert _ is not None or True\n" + RIGHT + "\ndouble(4);",
     "changes the search path": "import sys\nsys.path.insert(0, '.')\nopen('helper_of_mine.py', 'w').write('ONE = 1')\n"
     "import helper_of_mine\ndef double(x):\n    return x + helper_of_mine.ONE * x",
-    "gives a view": "def double(x):\n    return np.broadcast_to(x + x, np.shape(x)) if np.ndim(x) else x + x",
-    "gives half a step back": "def double(x):\n    return (np.stack([x + x, x])[::-1][1] if np.ndim(x) else x + x)",
     "fails after the answer": RIGHT + "\n\n\n1 / 0",
 }
 
@@ -145,40 +115,20 @@ def some(cases, each: int) -> list:
     return [pytest.param(c, marks=[pytest.mark.prove] * (i % each > 0)) for i, c in enumerate(cases)]
 
 
-@pytest.mark.parametrize("answer", some(ANSWERS, 11))
+@pytest.mark.parametrize("answer", some(ANSWERS, 7))
 def test_a_correct_answer_scores_full(answer, grade, assignment):
     result, _ = grade(with_answers(solved(assignment), {"double": ANSWERS[answer]}))
     assert result.score == result.total.max_decided, result.exercises[0]
-
-
-def graded_with(grade, document, place, text):
-    document.cells.insert(place, nbformat.v4.new_code_cell(text))
-    result, _ = grade(document)
-    assert result.score == result.total.max_decided
-
-
-LATER = ["double = None", "raise SystemExit", "import os\nos._exit(0)", "del double"]
-EARLIER = ["1 / 0", "import os\nos._exit(0)", "def broken(:", "np.random.seed(7)", "%reset -f"]
-
-
-@pytest.mark.parametrize("later", [*some(LATER, 2), "np = checks = None"])
-def test_what_comes_later_costs_nothing(later, grade, assignment):
-    document = solved(assignment)
-    graded_with(grade, document, len(document.cells), later)
-
-
-@pytest.mark.parametrize("earlier", EARLIER)
-def test_what_came_before_costs_nothing(earlier, grade, assignment):
-    document = solved(assignment)
-    graded_with(grade, document, next(i for i, cell in enumerate(document.cells) if cell.id == "double"), earlier)
 
 
 def test_seeds_across_cells_give_the_same_numbers(grade, assignment):
     """An answer that rests on a seed set in an earlier cell is graded on the numbers that it saw."""
     answer = "def double(x):\n    assert abs(drawn - np.random.RandomState(5).rand()) < 1e-12\n    return x + x"
     document = with_answers(solved(assignment), {"double": answer})
-    document.cells.insert(2, nbformat.v4.new_code_cell("drawn = np.random.rand()"))
-    graded_with(grade, document, 2, "import numpy as np\nnp.random.seed(5)")
+    for code in ("drawn = np.random.rand()", "import numpy as np\nnp.random.seed(5)"):
+        document.cells.insert(2, nbformat.v4.new_code_cell(code))
+    result, _ = grade(document)
+    assert result.score == result.total.max_decided
 
 
 def test_functions_passed_in_may_be_called_often(grade, assignment):
