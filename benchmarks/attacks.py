@@ -36,7 +36,7 @@ from rich.progress import track
 from rich.table import Table
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "tests" / "attacks"))
+sys.path[:0] = [str(ROOT / "tests" / name) for name in ("attacks", "classes")]
 
 import attacked  # noqa: E402
 from attacked import Attack  # noqa: E402

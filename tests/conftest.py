@@ -1,7 +1,5 @@
 """In which order the tests run, what each leaves behind, and what was measured."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import signal

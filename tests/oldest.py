@@ -3,8 +3,6 @@
 torch is left out: its oldest version has a CPU build on few indexes.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The courses that are attacked, and the corpus of attacks. Their hidden tests hold numbers that can be recognised."""
 
-from __future__ import annotations
-
 import base64
 import dataclasses
 import json
@@ -22,6 +20,7 @@ from autograder.core.source.loading import load_notebook
 from autograder.core.submissions.files import Content
 from autograder.core.submissions.intake import Submission, read_notebook
 from autograder.core.submissions.samples import blank, solved
+from made import exercise_cells, source_cell
 
 CORPUS = Path(__file__).parent
 NAME = "09_attacked"
@@ -207,32 +206,15 @@ def forge(sent):
 }
 
 
-def source_cell(
-    cell_id: str, text: str, kind: str = "code", *, points: float | None = None, stub: bool = False
-) -> dict:
-    settings = {"grade": points is not None, "grade_id": cell_id, "locked": not stub, "schema_version": 3}
-    settings |= {"solution": stub, "task": False} | ({} if points is None else {"points": points})
-    make = nbformat.v4.new_code_cell if kind == "code" else nbformat.v4.new_markdown_cell
-    cell = make(text, metadata={"nbgrader": settings})
-    cell["id"] = cell_id
-    return cell
-
-
 def source(course: str) -> dict:
     """Three exercises: `double`, with one of three points for its style, `twice`, which gets a function, and `pair`."""
     checks = PYTHON if course == "python" else {name: CHECK.format(name=name) for name in EXERCISES}
     cells = [
-        source_cell("title", "# Attacked", "markdown"),
-        source_cell("setup", TENSOR_SETUP if course == "tensors" else SETUP),
-        source_cell("double_statement", "## Twice the number", "markdown"),
-        source_cell("double", DOUBLE, stub=True),
-        source_cell("double_check", checks["double"], points=3),
-        source_cell("twice_statement", "## Twice the function", "markdown"),
-        source_cell("twice", TWICE, stub=True),
-        source_cell("twice_check", checks["twice"], points=2),
-        source_cell("pair_statement", "## Two numbers with the sum 3 and the product 2", "markdown"),
-        source_cell("pair", PAIR, stub=True),
-        source_cell("pair_check", checks["pair"], points=2),
+        source_cell("title", "# Attacked", "markdown", locked=True),
+        source_cell("setup", TENSOR_SETUP if course == "tensors" else SETUP, locked=True),
+        *exercise_cells("double", DOUBLE, checks["double"], 3, "## Twice the number"),
+        *exercise_cells("twice", TWICE, checks["twice"], 2, "## Twice the function"),
+        *exercise_cells("pair", PAIR, checks["pair"], 2, "## Two numbers with the sum 3 and the product 2"),
     ]
     return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
 
@@ -294,7 +276,7 @@ class Attack:
         return self.name.split("/")[0]
 
     @classmethod
-    def read(cls, path: Path) -> Attack:
+    def read(cls, path: Path) -> "Attack":
         text = path.read_text()
         head = dict(HEADER.findall(text))
         assert "tries" in head, f"{path} does not say what it tries"

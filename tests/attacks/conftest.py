@@ -1,7 +1,5 @@
 """The grader that is attacked: one engine for all, in a folder of its own, and a listener that should hear nothing."""
 
-from __future__ import annotations
-
 import contextlib
 import dataclasses
 import functools

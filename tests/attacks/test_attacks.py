@@ -1,7 +1,5 @@
 """What a student might try instead of an answer earns nothing, learns nothing and breaks nothing."""
 
-from __future__ import annotations
-
 import base64
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """The comparison of graders counts what it is told, and says what it left out."""
 
-from __future__ import annotations
-
 import importlib.util
 import io
 import sys

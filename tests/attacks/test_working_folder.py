@@ -1,7 +1,5 @@
 """No interpreter of the grader's imports from the folder in which a command is called, where a hand-in may lie."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

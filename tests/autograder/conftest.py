@@ -25,12 +25,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import matplotlib.pyplot as plt
-import nbformat
 import numpy as np
 import pytest
 import torch
 from archives import graded_from
 from edits import ANSWER
+from made import exercise_cells, source_cell
 from nbformat import NotebookNode
 from typer.testing import CliRunner
 
@@ -138,35 +138,12 @@ EXERCISES = {
 WHERE = "A mirror turns left and right, and leaves up and down."
 
 
-def source_cell(
-    cell_id: str,
-    source: str,
-    cell_type: str = "code",
-    *,
-    solution: bool = False,
-    points: float | None = None,
-    locked: bool = False,
-) -> NotebookNode:
-    """A source cell; one with points is graded, one with a solution is answered by the student."""
-    make = nbformat.v4.new_code_cell if cell_type == "code" else nbformat.v4.new_markdown_cell
-    settings = {"grade": points is not None, "grade_id": cell_id, "locked": locked, "schema_version": 3}
-    settings |= {"solution": solution, "task": False} | ({} if points is None else {"points": points})
-    cell = make(source, metadata={"nbgrader": settings})
-    cell["id"] = cell_id
-    return cell
-
-
 def _given(cell_id: str, source: str, cell_type: str = "code") -> NotebookNode:
     return source_cell(cell_id, source, cell_type, locked=True)
 
 
 def _exercise(cell_id: str, statement: str, stub: str, points: float, notebook: str = NOTEBOOK) -> list[NotebookNode]:
-    check = CHECK.format(notebook=notebook, name=cell_id)
-    return [
-        _given(f"{cell_id}_statement", statement, "markdown"),
-        source_cell(cell_id, stub, solution=True),
-        source_cell(f"{cell_id}_check", check, points=points, locked=True),
-    ]
+    return exercise_cells(cell_id, stub, CHECK.format(notebook=notebook, name=cell_id), points, statement)
 
 
 def _tiny_cells() -> list[NotebookNode]:
@@ -216,12 +193,6 @@ def one_schema_lookup() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(api, "get_alembic_version", functools.cache(api.get_alembic_version))
         yield
-
-
-@pytest.fixture(scope="session")
-def new_cell() -> Callable[..., NotebookNode]:
-    """`source_cell`, for tests that write a source notebook of their own."""
-    return source_cell
 
 
 @pytest.fixture

@@ -104,63 +104,28 @@ def true_tests_run(restored: Restored, tiny) -> bool:
 # What may happen to the test of `double`
 
 
-def altered(document):
-    cell(document, "double_check").source = CHEAT
-
-
-def emptied(document):
-    cell(document, "double_check").source = ""
-
-
-def removed(document):
-    remove(document, "double_check")
-
-
-def duplicated(document):
-    twice(document, "double_check", CHEAT)
-
-
-def duplicated_in_front(document):
-    twice(document, "double_check", CHEAT, 0)
-
-
 def duplicated_with_its_id(document):
     twice(document, "double_check", CHEAT)
     document.cells[at(document, "double_check") + 1]["id"] = "double_check"
 
 
-def retyped_to_markdown(document):
-    retype(document, "double_check", "markdown")
+def rewritten(source: str, cell_id: str = "double_check"):
+    """A cell holds another text."""
+    return lambda document: cell(document, cell_id).update(source=source)
 
 
-def retyped_to_raw(document):
-    retype(document, "double_check", "raw")
-
-
-def moved_before_its_stub(document):
-    move(document, "double_check", at(document, "double"))
-
-
-def moved_to_the_start(document):
-    move(document, "double_check", 0)
-
-
-def moved_to_the_end(document):
-    move(document, "double_check", len(document.cells))
-
-
-def claimed_by_the_stub(document):
-    cell(document, "double").metadata.nbgrader["grade_id"] = "double_check"
-
-
-def every_test_removed(document):
-    remove(document, "double_check", "total_check")
-
-
-def nothing_left(document):
-    document.cells = []
-
-
-CHANGES = [altered, emptied, removed, duplicated, duplicated_in_front, retyped_to_markdown, retyped_to_raw]
-CHANGES += [moved_before_its_stub, moved_to_the_start, moved_to_the_end, claimed_by_the_stub, every_test_removed]
-CHANGES += [nothing_left]
+CHANGES = {
+    "altered": rewritten(CHEAT),
+    "emptied": rewritten(""),
+    "removed": lambda document: remove(document, "double_check"),
+    "duplicated": lambda document: twice(document, "double_check", CHEAT),
+    "duplicated in front": lambda document: twice(document, "double_check", CHEAT, 0),
+    "retyped to markdown": lambda document: retype(document, "double_check", "markdown"),
+    "retyped to raw": lambda document: retype(document, "double_check", "raw"),
+    "moved before its stub": lambda document: move(document, "double_check", at(document, "double")),
+    "moved to the start": lambda document: move(document, "double_check", 0),
+    "moved to the end": lambda document: move(document, "double_check", len(document.cells)),
+    "claimed by the stub": lambda document: cell(document, "double").metadata.nbgrader.update(grade_id="double_check"),
+    "every test removed": lambda document: remove(document, "double_check", "total_check"),
+    "nothing left": lambda document: setattr(document, "cells", []),
+}

@@ -12,7 +12,10 @@ from pathlib import Path
 
 from nbgrader.api import Gradebook
 
-PLUGIN = "\nimport autograder.plugin; autograder.plugin.install(c)\n"
+PLUGIN = """
+import autograder.plugin; autograder.plugin.install(c)
+c.RunSubmission.allow_weak_sandbox = True  # a test machine may give no better one
+"""
 
 
 def nbgrader(folder: Path, *command: str) -> None:
@@ -45,6 +48,9 @@ def main(folder: Path) -> None:
         config.write_text(text)
         nbgrader(course, "autograde", "ps1", "--force")
         found[name] = grades(course)
+    shutil.rmtree(course / "source")
+    nbgrader(course, "autograde", "ps1", "--force")
+    found["engine without the source"] = grades(course)
     print(json.dumps(found))
 
 

@@ -49,9 +49,6 @@ def test_what_is_no_plain_data_has_no_more_than_a_name(student):
     "frame",
     [
         *[given(5), given({"$s": "text"}), given({"$l": []}), given({"$l": [5]}), given({"$l": [{"$d": []}] * 2})],
-        given({"$l": [{"$d": [[{"$s": "no field"}, 5]]}]}),
-        given({"$l": [{"$d": [[{"$s": "count"}, {"$s": "many"}]]}]}),
-        given({"$l": [{"$d": [[{"$s": "raised"}, {"$d": [[{"$s": "type"}, 5]]}]]}]}),
         *[given({"$z": 1}), given({"$a": 0}), {"reply": "answer"}, {"value": 5}, {"reply": "callback", "value": 1}],
         *[{}, b"\xff" * 64, {"reply": "raised", "error": {"text": "no type"}}],
     ],

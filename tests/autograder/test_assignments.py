@@ -1,6 +1,7 @@
 """A source notebook is read as cells and exercises, and one that breaks a rule is refused with the reason."""
 
 import pytest
+from made import source_cell
 
 from autograder.core.source.assignments import CourseError, Kind
 from autograder.core.source.loading import assignment_names, course_root, load, load_notebook
@@ -152,8 +153,8 @@ def test_outside_a_course_the_message_says_what_to_do(tmp_path):
         ("import torch.optim as o", {"torch", "torch.optim"}),
     ],
 )
-def test_imports_are_found(new_cell, make_course, tmp_path, tiny_cells, source, found):
+def test_imports_are_found(make_course, tmp_path, tiny_cells, source, found):
     """What the given cells import beside Python's own is known before any of them runs."""
-    cells = [new_cell("more", source, locked=True) if cell.id == "given" else cell for cell in tiny_cells]
+    cells = [source_cell("more", source, locked=True) if cell.id == "given" else cell for cell in tiny_cells]
     (assignment,) = load(make_course(tmp_path / "importing", cells), NAME)
     assert assignment.imports - {"numpy", "course", "course.checks"} == found

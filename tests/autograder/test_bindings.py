@@ -4,6 +4,7 @@ import copy
 
 import nbformat
 import pytest
+from made import source_cell
 
 from autograder.core.source.loading import load_notebook
 from autograder.core.source.names import bound, by_shown_tests, given_part
@@ -34,13 +35,13 @@ def test_a_stub_without_its_solution():
 
 
 @pytest.fixture
-def assignment(new_cell, tmp_path):
+def assignment(tmp_path):
     """A given cell, a stub, a cell of nobody's, and two tests."""
     stub = "import given\n### BEGIN SOLUTION\nimport own\nanswer = 1\n### END SOLUTION"
-    cells = [new_cell("given", "import numpy\nother = 1", locked=True), new_cell("stub", stub, solution=True)]
+    cells = [source_cell("given", "import numpy\nother = 1", locked=True), source_cell("stub", stub, solution=True)]
     cells.append(nbformat.v4.new_code_cell("free = 1"))
     cells += [
-        new_cell(f"test{n}", text, points=1, locked=True) for n, text in enumerate(("a = answer", "b = free = 2"))
+        source_cell(f"test{n}", text, points=1, locked=True) for n, text in enumerate(("a = answer", "b = free = 2"))
     ]
     path = tmp_path / "any" / "book.ipynb"
     path.parent.mkdir()

@@ -3,16 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 
-import nbformat
 import pytest
 from edits import replaced
 
 from autograder.authoring.verify.answers import Answer
 from autograder.authoring.verify.cache import ResultCache
 from autograder.authoring.verify.claims import Claim
-from autograder.authoring.verify.dependencies import _takes_part
 from autograder.core.results import CheckResult, ExerciseResult, Verdict
-from autograder.core.source.assignments import Kind, SourceCell
 
 RESULT = ExerciseResult("total", Verdict.PARTIAL, 2.0, 3.0, (CheckResult("an empty list", False, True, "not 0"),))
 ANSWER = Answer("total", "adds", "def total(xs):\n    return sum(xs)\n", False, Verdict.PARTIAL, ("not 0",))
@@ -63,10 +60,6 @@ def assignment(tiny, root):
         "total_check": "# check: the example\nchecks.tiny.total(total)\nchecks.a(data.numbers())",
     }
     return replace(replaced(tiny, cells), path=root / "source" / "09_tiny" / "tiny.ipynb")
-
-
-def locked(code: str) -> SourceCell:
-    return SourceCell("given", Kind.LOCKED, nbformat.v4.new_code_cell(code))
 
 
 def kept(root, assignment, answer=ANSWER):
@@ -136,21 +129,6 @@ def test_cells_that_an_answer_builds_on_matter(root, assignment, cell, answer, m
     ResultCache(root, reuse=False).keep(assignment, [(answer, RESULT)])
     edited = replaced(assignment, {cell: assignment.by_id[cell].source + "\nedited = 1"})
     assert (ResultCache(root, reuse=True).result(edited, answer) is None) is matters
-
-
-@pytest.mark.parametrize(
-    ("cell", "counts"),
-    {
-        "import numpy as np": True,
-        "x = np.zeros(3)": True,
-        "y = np.ones(5)": False,
-        "x[0] = 1": True,  # changes in place what the exercise needs
-        "def half(a):\n    return a / x": False,  # defined, and called by nobody
-        "print(y)": False,
-    }.items(),
-)
-def test_a_cell_takes_part_by_its_names(cell, counts):
-    assert bool(_takes_part(locked(cell), {"x"}, {"x"})) is counts
 
 
 def test_claims_that_held_are_settled_once(root, assignment):

@@ -109,17 +109,12 @@ class TestValues:
     @pytest.mark.parametrize(
         "value",
         [
-            *[None, True, False, 0, -7, 2**53 - 1, 2**53, -(2**53), 2**64, -(10**300), 0.1, -0.0, 1e308, 5e-324],
-            *[math.nan, math.inf, -math.inf, "", "a", "π 😀", "half \ud83d a pair", 'quote" and \\ and \0', "$s"],
-            *[[], [1, [2.5, [None]]], (), (1,), (1, (2, [3])), [math.nan, -0.0]],
-            *[1 + 2j, complex(0.0, -1.5), complex(math.inf, -2), complex(math.nan, 3), set(), {1, 2.5, (2, 3)}],
-            *[{}, {"a": 1}, {7: "one", 2.5: [2], (3, "x"): None, None: True, True: 0, 1j: 2}],
-            *[3**1000, -(7**4000)],
+            *["half \ud83d a pair", "$s", {1, 2.5, (2, 3)}, {(3, "x"): None, None: True, 1j: 2}, 3**1000, -(7**4000)],
             {(row, column): row for row in range(53) for column in range(59)},
         ],
         ids=lambda value: ascii(value)[:30],
     )
-    def test_plain_data_arrives_as_it_was(self, value):
+    def test_what_hypothesis_does_not_make_arrives_as_it_was(self, value):
         assert same(there_and_back(value), value)
 
     @pytest.mark.parametrize(

@@ -60,27 +60,6 @@ class TestGradedBefore:
         assert all((page.parent / link).resolve().is_file() for link in links)
 
 
-@pytest.mark.parametrize("name", ["absent.ipynb", "absent", "absent.zip"])
-def test_a_path_that_is_not_there_is_refused(call, tiny, name):
-    code, _, err = call("grade", tiny.name, name)
-    assert (code, name in err) == (2, True)
-
-
-def test_a_bad_file_is_that_students_status(call, handed_in, tiny):
-    (handed_in / "ben.ipynb").write_text("hello")
-    (handed_in / "cem.ipynb").write_text('{"cells": [')
-    (handed_in / "dia.ipynb").write_text('{"cells": [], "nbformat": 4, "metadata": {}}')
-    (handed_in / "eva").mkdir()
-    (handed_in / "eva.ipynb").write_text(dumps(solved(tiny)))
-    (handed_in / "eva" / "tiny.ipynb").write_text(dumps(with_answers(blank(tiny), {"why": "Mine."})))
-    code, out, _ = call("grade", tiny.name, handed_in, "--json")
-    found = {s["student"]: s for s in json.loads(out)["submissions"]}
-    graded = {student for student, one in found.items() if one["status"] == "GRADED"}
-    assert (code, graded, set(found)) == (0, {"ada"}, {"ada", "ben", "cem", "dia", "eva"})
-    for student, said in (("ben", "ben.ipynb"), ("cem", "cut short"), ("dia", "dia.ipynb"), ("eva", "eva.ipynb")):
-        assert said in found[student]["problem"]
-
-
 @pytest.mark.parametrize(
     ("here", "graded", "course"),
     [

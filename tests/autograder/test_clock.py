@@ -14,25 +14,19 @@ from autograder.core.limits import ASLEEP_MOST, IDLE_MOST, WALL_CLOCK_MOST
 VFORK = "import ctypes; print(flush=True); c = ctypes.PyDLL(None); c.vfork() or c.pause()"
 
 
-@pytest.mark.parametrize(
-    ("used", "waited", "asleep", "step", "up_after", "unsure"),
-    [
-        (1.0, 0.0, False, 1.0, 1.0, False), (0.5, 0.0, False, 1.0, 2.0, False), (0.5, 0.5, False, 1.0, 2.0, False),
-        (0.1, 0.9, False, 1.0, 10.0, False), (0.0, 0.0, True, 1.0, ASLEEP_MOST, False),
-        (0.0, 0.0, False, 1.0, IDLE_MOST, True), (0.0, 0.0, True, 60.0, IDLE_MOST, True),
-        (0.0, 1.0, True, 1.0, WALL_CLOCK_MOST, True),
-    ],
-    ids=[
-        "computing",
-        "half of the time",
-        "sharing a processor",
-        "a tenth of a processor",
-        "sleeping",
-        "waiting for a disk",
-        "a grader that comes late to look",
-        "waiting for a processor, which its own children may keep busy",
-    ],
-)  # fmt: skip
+PACES = {  # what a submission uses and waits for in a second, how often it is looked at, and when its limit is up
+    "computing": (1.0, 0.0, False, 1.0, 1.0, False),
+    "half of the time": (0.5, 0.0, False, 1.0, 2.0, False),
+    "sharing a processor": (0.5, 0.5, False, 1.0, 2.0, False),
+    "a tenth of a processor": (0.1, 0.9, False, 1.0, 10.0, False),
+    "sleeping": (0.0, 0.0, True, 1.0, ASLEEP_MOST, False),
+    "waiting for a disk": (0.0, 0.0, False, 1.0, IDLE_MOST, True),
+    "a grader that comes late to look": (0.0, 0.0, True, 60.0, IDLE_MOST, True),
+    "waiting for a processor, which its own children may keep busy": (0.0, 1.0, True, 1.0, WALL_CLOCK_MOST, True),
+}
+
+
+@pytest.mark.parametrize(("used", "waited", "asleep", "step", "up_after", "unsure"), PACES.values(), ids=PACES)
 def test_computing_and_sleeping_end_a_limit_surely(monkeypatch, used, waited, asleep, step, up_after, unsure):
     now = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now)

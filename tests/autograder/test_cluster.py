@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -23,6 +22,7 @@ import typer
 from distributed import Client, LocalCluster
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
+from watching import WhenFirst, alive, until
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.cluster import worker
@@ -30,7 +30,7 @@ from autograder.classroom.cluster.connection import scheduler_at, slurm, slurm_s
 from autograder.classroom.cluster.remote import _answer
 from autograder.classroom.cluster.sending import Cluster
 from autograder.classroom.cluster.worker import GraderPlugin, misfit, strength
-from autograder.classroom.grading import Watch, grade_class
+from autograder.classroom.grading import grade_class
 from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript, graders_of
 from autograder.core.grader.zygote import ZygoteError
 from autograder.core.limits import Limits
@@ -184,26 +184,6 @@ def machines(tmp_path) -> Iterator[Machines]:
     machines.scheduler()
     yield machines
     machines.end()
-
-
-def until(holds: Callable[[], object]) -> None:
-    """Wait for something that will be; the test's own time limit ends it if it never is."""
-    while not holds():
-        time.sleep(0.05)
-
-
-class WhenFirst(Watch):
-    """Does something when the first result is recorded."""
-
-    def __init__(self, act: Callable[[], object]) -> None:
-        self.before, self._act = 0, act
-
-    def begin(self, before: int, total: int) -> None:
-        self.before = before
-
-    def add(self, result: SubmissionResult) -> None:
-        act, self._act = self._act, lambda: None
-        act()
 
 
 def marks(found: dict[str, SubmissionResult]) -> dict[str, tuple]:
@@ -435,7 +415,7 @@ class TestFaults:
         course.go_on()
         machines.scheduler()
         machines.worker()
-        watch = WhenFirst(lambda: None)
+        watch = WhenFirst()
         found = machines.grade(course, watch=watch)
         assert watch.before == len(done)
         assert [str(one.status) for one in found.values()] == ["GRADED"] * 4
@@ -491,10 +471,6 @@ def program(path: Path, lines: str) -> None:
     path.chmod(0o755)
 
 
-def alive(pids: set[int]) -> set[int]:
-    return {pid for pid in pids if Path(f"/proc/{pid}").exists()}
-
-
 @contextlib.contextmanager
 def slurm_options(**options) -> Iterator[None]:
     """Dask's configuration for Slurm, with a scheduler that only this machine reaches."""
@@ -530,15 +506,6 @@ class TestSlurm:
                 line for line in expected.splitlines() if line.startswith("#SBATCH")
             ]
         until(lambda: len((stand_in / "cancelled").read_text().split()) == 2)
-
-    def test_sbatch_takes_one_job_of_two(self, course, stand_in):
-        once = f"mkdir {stand_in}/once || {{ echo over the limit >&2; exit 1; }}; exec {stand_in}/sbatch.real $1"
-        (stand_in / "sbatch").rename(stand_in / "sbatch.real")
-        program(stand_in / "sbatch", once)
-        course.hand_in("ada")
-        with slurm_options(), pytest.raises(ClusterError, match="over the limit"):
-            course.grade(graders=partial(Cluster, connect=partial(slurm, 2)))
-        assert len((stand_in / "cancelled").read_text().split()) == 1
 
     @pytest.mark.parametrize("lines", [None, "echo no such account >&2; exit 1"])
     def test_sbatch_fails(self, course, stand_in, lines):

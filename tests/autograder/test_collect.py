@@ -16,12 +16,14 @@ import archives
 import pytest
 from archives import CLASS_LIST, HandIn
 from nbgrader.api import Gradebook
+from watching import alive
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.gradebook.progress import BusyError, Progress, RunLock, read
 from autograder.core.engine import Engine
 from autograder.core.files import Scratch
 from autograder.core.results import Status, SubmissionResult
+from autograder.core.sandbox import descendants
 from autograder.core.submissions.samples import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
@@ -75,16 +77,6 @@ class TestCollect:
         assert state() == before
         assert not (tiny_course / "reports" / NAME / "replaced").exists()
 
-    def test_a_newer_attempt_replaces(self, call, archive, tiny_course, files, submit):
-        full, part = files[0], {"tiny.ipynb": dumps(submit("blank", why="Nothing.")).encode()}
-        call("collect", NAME, archive)
-        out = call("collect", NAME, archives.canvas(tiny_course / "b.zip", HandIn("48219", part, number=9912400)))[1]
-        (kept,) = (tiny_course / "reports" / NAME / "replaced" / "48219").iterdir()
-        assert kept.read_bytes() == full["tiny.ipynb"]
-        assert (tiny_course / "submitted" / "48219" / NAME / "tiny.ipynb").read_bytes() == part["tiny.ipynb"]
-        assert kept.name in json.dumps(json.loads((tiny_course / "reports" / NAME / "collected.json").read_text()))
-        assert out.startswith("1 files")
-
     @pytest.mark.parametrize(("later", "outcome"), [("blank", "beside the right one"), ("damaged", "cannot be used")])
     def test_a_later_wrong_file(self, call, archive, document, tiny_course, files, later, outcome):
         full, empty = files
@@ -97,18 +89,12 @@ class TestCollect:
         assert (tiny_course / "submitted" / "48219" / NAME / "tiny.ipynb").read_bytes() == full["tiny.ipynb"]
 
     def test_no_account_is_lost_when_commands_collect_at_the_same_time(self, tiny_course, files):
-        paths = [archives.canvas(tiny_course / f"{n}.zip", HandIn(str(n), files[0])) for n in range(1, 7)]
+        paths = [archives.canvas(tiny_course / f"{n}.zip", HandIn(str(n), files[0])) for n in range(1, 4)]
         command = [sys.executable, "-m", "autograder", "collect", NAME]
         running = [subprocess.Popen([*command, path], cwd=tiny_course, stdout=subprocess.DEVNULL) for path in paths]
-        assert [process.wait() for process in running] == [0] * 6
+        assert [process.wait() for process in running] == [0] * 3
         account = json.loads((tiny_course / "reports" / NAME / "collected.json").read_text())
-        assert account["students"].keys() == set("123456")
-
-    def test_no_name_of_the_class_list_or_of_a_file_stands_in_what_is_said(self, archive, call, tiny_course):
-        (tiny_course / "roster.csv").write_text(CLASS_LIST.replace("ajones", "id1").replace("bsmith", "id2"))
-        said = "".join("".join(call("collect", NAME, archive, "--anonymous", *more)[1:]) for more in ([], ["--json"]))
-        assert "id2" in said
-        assert [name for name in ("ann", "jones", "kaya", "smith") if name in said.lower()] == []
+        assert account["students"].keys() == set("123")
 
     def test_an_older_archive_afterwards(self, call, archive, tiny_course, files):
         full, empty = files
@@ -277,9 +263,9 @@ class TestGoingOn:
         for old in [*tiny_course.glob("reports/*/*/*.*"), *tiny_course.glob("feedback/**/*.html")]:
             old.unlink()
         odd = archives.canvas(tiny_course / "b.zip", HandIn("48222", {"tiny.ipynb": b"{"}, "Dora", "Diaz"))
-        call("collect", NAME, odd, "--anonymous")
+        said = [*call("collect", NAME, odd, "--anonymous"), *call("collect", NAME, odd, "--anonymous", "--json")]
         path = tiny_course / "source" / NAME / "exercises" / "double.py"
-        said = [*call("grade", NAME, "--anonymous"), *call("feedback", NAME, "--anonymous")]
+        said += [*call("grade", NAME, "--anonymous"), *call("feedback", NAME, "--anonymous")]
         path.write_text(path.read_text().replace("return 2 * x", "return 3 * x"))
         said += [*call("regrade", NAME, "--anonymous"), *call("regrade", NAME, "--anonymous", "--write")]
         pages = [*tiny_course.glob("reports/*/2*/*.*"), *tiny_course.glob("feedback/**/*.html")]
@@ -377,9 +363,11 @@ def test_after_kill_9_the_same_command_grades_the_rest_and_nothing_twice(tiny_co
     assert "1 of 3 done, 1 running" in call("status", NAME)[1]
     code, _, err = call("grade", NAME)
     assert (code, f"is being graded already, by process {running.pid}" in err) == (2, True)
+    processes = descendants(running.pid)
+    assert len(processes) > 3  # the zygote, the grader, the submission with its supervisor
     os.kill(running.pid, signal.SIGKILL)
     running.wait()
-    while read(tiny_course, NAME).alive:  # its graders end with it, in their own time
+    while read(tiny_course, NAME).alive or alive(processes):  # they end with it, in their own time
         time.sleep(0.05)
     assert f"{NAME}: interrupted, 1 of 3 done, 0 running" in call("status", NAME)[1]
     for student in ("2", "3"):

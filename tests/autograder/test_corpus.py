@@ -50,18 +50,6 @@ def asked(tiny):
     return ask
 
 
-def test_every_answer_is_in_one_part(tiny):
-    given = answers("double", 150) + answers("total", 170)
-    parts = _parts(tiny, given)
-    assert sorted(a.label for part in parts for a in part) == sorted(a.label for a in given)
-
-
-def test_the_last_exercises_come_first(tiny):
-    parts = _parts(tiny, answers("double", 90) + answers("total", 90))
-    order = [a.exercise for part in parts for a in part]
-    assert order == ["total"] * 90 + ["double"] * 90
-
-
 def test_parts_get_smaller(tiny):
     """No part is larger than the one before, and none but the last is smaller than it may be."""
     sizes = [len(part) for part in _parts(tiny, answers("double", 500))]

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import nbformat
 import pytest
-from nbformat import NotebookNode
+from made import exercise_cells, source_cell
 
 from autograder.authoring.releasing import generate
 from autograder.authoring.verify import demonstrations as proof
@@ -42,19 +42,16 @@ ANSWERS = {
 
 
 @pytest.fixture(scope="module")
-def make(new_cell: Callable[..., NotebookNode], make_course: Callable[..., Path], tmp_path_factory):
+def make(make_course: Callable[..., Path], tmp_path_factory):
     """Make an assignment: one exercise, cells that show something, and another exercise."""
 
     def make(shown: dict[str, str] = SHOWN, tagged: frozenset[str] | None = None) -> Assignment:
-        cells = [new_cell("title", "# Curves", "markdown", locked=True), new_cell("setup", SETUP, locked=True)]
+        cells = [source_cell("title", "# Curves", "markdown", locked=True), source_cell("setup", SETUP, locked=True)]
         for place, (exercise, (solution, held)) in enumerate(ANSWERS.items(), 1):
-            cells += [
-                new_cell(f"{exercise}_statement", f"## Exercise 1.{place}: {exercise}", "markdown", locked=True),
-                new_cell(exercise, f"### BEGIN SOLUTION\n{solution}\n### END SOLUTION", solution=True),
-                new_cell(f"{exercise}_check", f"# check: one\nassert {held}, 'wrong'", points=2, locked=True),
-            ]
+            stub, test = f"### BEGIN SOLUTION\n{solution}\n### END SOLUTION", f"# check: one\nassert {held}, 'wrong'"
+            cells += exercise_cells(exercise, stub, test, statement=f"## Exercise 1.{place}: {exercise}")
             if exercise == "square":
-                cells += [new_cell(name, code, locked=True) for name, code in shown.items()]
+                cells += [source_cell(name, code, locked=True) for name, code in shown.items()]
         for cell in cells:
             if cell.id in (shown if tagged is None else tagged):
                 cell.metadata.tags = ["skip-execution", "wide"]

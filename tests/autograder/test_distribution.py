@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+import sys
 import tomllib
 import venv
 from pathlib import Path
@@ -14,6 +15,18 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = Path(__file__).with_name("example_course.py")
+
+
+def example_course(python: Path, folder: Path) -> dict:
+    """What nbgrader's example course gets by stock nbgrader and by the engine, with and without its source."""
+    path = f"{python.parent}{os.pathsep}{os.environ['PATH']}"  # nbgrader calls alembic by its name
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | {"PATH": path}
+    done = subprocess.run([python, EXAMPLE, folder], capture_output=True, text=True, env=environment, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["engine"] == found["stock"] == found["engine without the source"]
+    assert sum(points or 0 for student, _, _, points, _ in found["engine"] if student == "solved") == 3.0
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -37,10 +50,7 @@ def alone(tmp_path_factory) -> dict:
     check = ["make", "-C", "mine", "check"]
     done = subprocess.run(check, capture_output=True, text=True, env=environment, cwd=folder)
     assert "claims that fail: 1," in done.stdout, done.stdout + done.stderr  # that nothing is left to be written
-    command = [binaries / "python", EXAMPLE, folder]
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return example_course(binaries / "python", folder)
 
 
 @pytest.mark.engine
@@ -48,8 +58,12 @@ def alone(tmp_path_factory) -> dict:
 def test_alone_it_gives_the_marks_of_nbgrader(alone):
     """On nbgrader's own example, solved and blank, where neither the course nor what only the course needs is there."""
     assert alone["absent"] == ["course", "torch", "matplotlib", "scipy"]
-    assert alone["engine"] == alone["stock"]
-    assert sum(points or 0 for student, _, _, points, _ in alone["engine"] if student == "solved") == 3.0
+
+
+@pytest.mark.engine
+@pytest.mark.thorough
+def test_here_it_gives_them_too(tmp_path):
+    assert example_course(Path(sys.executable), tmp_path)["absent"] == []
 
 
 def test_it_asks_for_what_grading_here_asks_for():

@@ -1,23 +1,19 @@
 """A class is graded whole, recorded in nbgrader's gradebook, and one student's trouble stays that student's."""
 
-import json
-import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
 import nbformat
 import pytest
+from made import source_cell
 from nbgrader.api import Gradebook
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.grading import grade_class
 from autograder.core.limits import Limits
 from autograder.core.results import Status, Verdict
-from autograder.core.sandbox import descendants as family
 from autograder.core.source.assignments import CourseError
 from autograder.core.source.loading import load
 from autograder.core.submissions.files import Content
@@ -71,12 +67,8 @@ print(_count(rb"_planted[_]here") >= 31, _count(rb"sum_by[_]hand"))
 double = None"""
 DOUBLES = {  # student -> their answer to the first exercise; all else is right
     "solved": "def double(x):\n    return x + x",
-    "loops": "while True: pass",
-    "crashes": "import os\nos._exit(1)",
     "undecided": "def double(x):\n    return 'odd' if x == 100 else 2 * x",
     "raises": "def double(x):\n    raise ValueError(repr(x))",
-    "noisy": "import sys, warnings\ndef double(x):\n    warnings.warn('slow')\n    print('x', file=sys.stderr)\n"
-    "    return 2 * x",
     "looks into memory": SEARCH,
     "looks for keys": "import os\ndef double(x):\n    return 2 * x if 'KEY_OF_THE_INSTRUCTOR' not in os.environ else 0",
     "uses code to read": "def double(x):\n    return two * x",
@@ -121,14 +113,14 @@ class Course:
 
 
 @pytest.fixture(scope="module")
-def course(make_course, new_cell, tmp_path_factory) -> Course:
+def course(make_course, tmp_path_factory) -> Course:
     root = make_course(tmp_path_factory.mktemp("engine") / "course")
     path = root / "source" / NAME / "tiny.ipynb"
     document = nbformat.read(path, 4)
     with (path.parent / "exercises" / "double.py").open("a") as file:
         file.write(HOOK)
     source = "### BEGIN SOLUTION\ntwo = 2\nprint(two)\n### END SOLUTION"
-    document.cells.insert(2, new_cell("factor", source, solution=True, points=3))
+    document.cells.insert(2, source_cell("factor", source, solution=True, points=3))
     nbformat.write(document, path)
     return Course(root)
 
@@ -137,10 +129,7 @@ def course(make_course, new_cell, tmp_path_factory) -> Course:
 def first(course) -> SimpleNamespace:
     handed_in = [course.hand_in(student, double=text) for student, text in DOUBLES.items()]
     handed_in.append(course.hand_in("blank", blank))
-    handed_in.append(course.hand_in("tampers", blank, double_check="pass", total_check="pass"))
-    renames = course.hand_in("uses the name again")
-    renames.document.cells.append(nbformat.v4.new_code_cell("double = None"))
-    handed_in += [renames, Submission("unreadable", "tiny", None, problem="not a notebook")]
+    handed_in.append(Submission("unreadable", "tiny", None, problem="not a notebook"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("KEY_OF_THE_INSTRUCTOR", "secret")
         return course.grade(*handed_in)
@@ -165,18 +154,9 @@ def again(course, first) -> SimpleNamespace:
 
 
 class TestOnce:
-    @pytest.mark.parametrize(
-        ("student", "verdict", "score"),
-        [
-            ("solved", Verdict.PASSED, 5.0), ("blank", Verdict.ERROR, 0.0), ("loops", Verdict.TIMEOUT, 3.0),
-            ("crashes", Verdict.ERROR, 3.0), ("raises", Verdict.ERROR, 3.0), ("tampers", Verdict.TAMPERED, 0.0),
-            ("noisy", Verdict.PASSED, 5.0), ("uses the name again", Verdict.PASSED, 5.0),
-            ("uses code to read", Verdict.PASSED, 5.0), ("looks for keys", Verdict.PASSED, 5.0),
-        ],
-    )  # fmt: skip
-    def test_what_an_answer_earns(self, first, student, verdict, score):
-        result = first.students[student]
-        assert (result.status, first.verdicts[student]["double"], result.score) == (Status.GRADED, verdict, score)
+    @pytest.mark.parametrize("student", ["uses code to read", "looks for keys"])
+    def test_what_an_answer_needs_is_there_and_no_key_of_the_instructor(self, first, student):
+        assert (first.verdicts[student]["double"], first.students[student].score) == (Verdict.PASSED, 5.0)
 
     def test_what_cannot_be_graded(self, first):
         assert first.students["unreadable"].status is Status.NOT_GRADED
@@ -213,7 +193,7 @@ class TestOnce:
     def test_code_that_a_person_grades(self, course, first):
         assert first.verdicts["uses code to read"]["factor"] is Verdict.MANUAL
         assert course.shown("uses code to read", "factor") == "2\n"
-        assert [course.marks(student)["factor"][1] for student in ("noisy", "blank")] == [True, False]
+        assert [course.marks(student)["factor"][1] for student in ("solved", "blank")] == [True, False]
 
 
 class TestAgain:
@@ -226,11 +206,6 @@ class TestAgain:
     def test_half_a_character_is_recorded(self, course, again):
         """No file can hold it: it becomes a question mark, and what an earlier hand-in left is replaced."""
         assert course.shown("shows half a character", "double") == "? shown\n"
-
-    def test_the_result_is_the_same_twice(self, first, again):
-        told = [s for found in (first, again) for s in found.whole.to_json()["submissions"] if s["student"] == "raises"]
-        one, two = (json.dumps(s | {"seconds": 0}) for s in told)
-        assert one == two
 
 
 def test_a_check_that_cannot_be_made_is_told(tiny_course):
@@ -249,18 +224,6 @@ def command(tiny_course, tiny, tmp_path) -> list[str]:
     return [sys.executable, "-m", "autograder", "grade", NAME, str(path), "--course", str(tiny_course)]
 
 
-def test_a_command_that_is_killed_leaves_no_process(command):
-    silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen([*command, "--cell-seconds", "9999"], **silent, start_new_session=True) as it:
-        while len(family(it.pid)) < 6:  # the zygote, the graders, and the submission with its supervisor
-            time.sleep(0.1)
-        others = family(it.pid)
-        os.kill(it.pid, signal.SIGKILL)
-    while left := [pid for pid in others if state(pid) not in "ZX"]:
-        time.sleep(0.1)
-    assert not left
-
-
 def test_what_the_engine_decides_is_logged(command):
     done = subprocess.run([*command, "--cell-seconds", "1", "--verbose"], capture_output=True, text=True)
     assert done.returncode == 0
@@ -275,11 +238,3 @@ def test_a_refusal_is_one_sentence(tiny_course):
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("autograder: unknown assignment")
     assert len(done.stderr.splitlines()) == 1
-
-
-def state(pid: int) -> str:
-    """The state of a process as Linux names it; X where there is none."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return "X"

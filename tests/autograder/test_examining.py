@@ -4,8 +4,8 @@ import functools
 import signal
 from dataclasses import replace
 
-import numpy as np
 import pytest
+from made import exercise_cells, source_cell
 
 from autograder.core.engine import Engine
 from autograder.core.grader import examiner
@@ -15,7 +15,7 @@ from autograder.core.source.loading import load
 from autograder.core.submissions.restore import restore
 from autograder.core.submissions.samples import blank, with_answers
 from autograder.exercises.exercise import Exercise
-from course.checks import compare, context, sizes
+from course.checks import context, sizes
 
 pytestmark = pytest.mark.engine
 
@@ -69,17 +69,13 @@ def engine():
 
 
 @pytest.fixture(scope="module")
-def assignment(new_cell, make_course, tmp_path_factory):
+def assignment(make_course, tmp_path_factory):
     """`assignment("<parts>")`: a notebook with one exercise, `double`, whose file has these parts."""
 
     @functools.cache
     def assignment(parts: str):
         solution = "def double(x):\n    ### BEGIN SOLUTION\n    return 2 * x\n    ### END SOLUTION"
-        cells = [
-            new_cell("setup", SETUP, locked=True),
-            new_cell("double", solution, solution=True),
-            new_cell("double_check", CHECK, points=2, locked=True),
-        ]
+        cells = [source_cell("setup", SETUP, locked=True), *exercise_cells("double", solution, CHECK)]
         root = make_course(tmp_path_factory.mktemp("course"), cells)
         path = root / "source" / "09_tiny" / "exercises" / "double.py"
         path.write_text(f"{FILE}exercise = Exercise(parts=[{parts}])\n")
@@ -169,39 +165,12 @@ def test_what_is_told_of_a_failure(checked, parts, answer, told):
     assert "7919" not in failure.message
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        "raise ValueError(repr(x))", "e = KeyError(x)\n    e.add_note(repr(x))\n    raise e",
-        "raise ValueError(x) from KeyError(x)",
-        "raise type(f'E{x}'.replace('.', '_'), (Exception,), {})(x)",
-        "raise NameError(x, name=str(x))", "raise SyntaxError(str(x), (str(x), 3, 4, str(x)))",
-        "raise ExceptionGroup(str(x), [ValueError(x)])", "assert False, x",
-        # the place of the error
-        "double.__code__ = double.__code__.replace(co_name=str(x))\n    inner = lambda: 1 / 0\n"
-        "    inner.__code__ = inner.__code__.replace(co_name=str(x))\n    inner()",
-        "import linecache\n    f = double.__code__.co_filename\n"
-        "    linecache.cache[f] = (1, None, [str(x)] * 99, f)\n    raise ValueError",
-        "import autograder.core.student.server as s\n    from autograder.core.protocol.messages import ErrorReport\n"
-        "    s.explain = lambda *a: ErrorReport('ValueError', line=int(x * 100), cell='double')\n    raise ValueError",
-    ],
-)  # fmt: skip
-def test_a_hidden_check_never_shows_what_the_student_raised(checked, body):
-    (failure,) = checked("hidden(7919.25)", f"def double(x):\n    {body}")
-    assert failure.kind == "raise"
-    assert "7919" not in repr(failure)
-
-
 def test_a_hidden_judge_repeats_no_value(checked):
     (failure,) = checked("Judged(title='it')", "def double(x):\n    return f'7919 is {x}'")
     assert (failure.kind, failure.message) == ("assert", "it gives …")
 
 
 class TestEnds:
-    def test_when_the_students_code_hangs_the_checks_after_that_are_left(self, run, assignment):
-        found = run(assignment("seen, hidden(4)"), "def double(x):\n    while True: pass", check_seconds=1.0).checks
-        assert (found["double_check", 0].kind, ("double_check", 1) in found) == ("timeout", False)
-
     def test_a_judge_that_computes_for_ever_is_ended(self, checked, monkeypatch):
         monkeypatch.setattr(examiner, "OWN", 0.2)  # times the seconds of a check
         part = "type('Endless', (Judged,), {'judge': lambda *a: [None for _ in iter(int, 1)]})(title='it')"
@@ -225,12 +194,6 @@ class TestEnds:
         found = run(assignment(parts), "import time\ndef double(x):\n    time.sleep(1)", notebook_seconds=1.0)
         assert ("double_check", 19) not in found.checks
 
-    @pytest.mark.parametrize("end", ["os.kill(os.getppid(), 9)", "os.killpg(0, 9)"])
-    def test_the_end_of_all_processes_is_the_students_failure(self, run, assignment, end, monkeypatch):
-        monkeypatch.setattr("autograder.core.grader.monitor.Monitor.GRACE", 3.0)
-        answer = f"import os\ndef double(x):\n    {end}\n    import time; time.sleep(1)\n    return 2"
-        assert ("double_check", 0) in run(assignment("seen"), answer).checks
-
     def test_a_clock_goes_on_after_a_check(self):
         signal.setitimer(signal.ITIMER_REAL, 500, 300)
         try:
@@ -249,20 +212,6 @@ class TestTrust:
         monkeypatch.setattr("course.checks.tables.read", None)
         assert run(notebook, RIGHT).checks == {("double_check", 0): None, ("double_check", 1): None}
 
-    @pytest.mark.parametrize("seed", ["1729", "[0, 0]", "0"])
-    def test_the_seed_is_not_one_that_students_have(self, checked, seed):
-        part = "values('fresh', gives='(n,)', draw=lambda rng: (rng.normal(size=3),), rtol=1e-9)"
-        answer = f"def double(x):\n    guess = np.random.default_rng({seed}).normal(size=3)\n    return x + guess"
-        assert checked(part, answer)[0] is not None
-        assert checked(part, RIGHT) == [None]
-
-    def test_what_the_student_changes_is_not_what_is_compared(self, checked):
-        answer = (
-            "import course.checks.compare as c\nc.array = lambda *a, **k: None\n"
-            "np.allclose = np.array_equal = lambda *a, **k: True\ndef double(x):\n    x[:] = 0\n    return x"
-        )
-        assert checked(SEVEN, answer)[0].kind == "assert"
-
     def test_no_check_is_in_what_the_worker_is_told(self, run, assignment, monkeypatch):
         sent = []
         original = channel.send
@@ -275,11 +224,3 @@ class TestTrust:
         assert run(assignment("seen, hidden(104729)"), RIGHT).checks["double_check", 1] is None
         assert any("104729" in text for text in sent)
         assert not [text for text in sent if "209458" in text or "oracle" in text or "twice" in text]
-
-    def test_comparisons_believe_arrays_only(self):
-        class Liar(np.ndarray):
-            def __array_function__(self, *args, **kwargs):
-                return True
-
-        with pytest.raises(AssertionError):
-            compare.array(np.asarray(np.zeros(2).view(Liar)), np.ones(2), "f(X)")

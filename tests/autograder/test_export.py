@@ -12,7 +12,6 @@ from archives import COMMAND, graded_from
 from hypothesis import given
 from hypothesis import strategies as st
 from nbgrader.api import Gradebook
-from nbgrader.plugins.export import CsvExportPlugin
 from typer.testing import CliRunner
 
 from autograder.classroom.exports.canvas import fill_canvas
@@ -348,17 +347,6 @@ class TestCommand:
         assert "1 student has a file that could not be graded: 48221" in said
         assert "1 student has nothing handed in: zoe" in said
 
-    def test_the_mark_is_nbgraders(self, export, class_course, finish):
-        """Marks by hand, extra credit and late penalties are in it, as in `nbgrader export`."""
-        finish()
-        found = rows(export("csv")[1])
-        with Gradebook(f"sqlite:///{class_course}/gradebook.db") as book:
-            CsvExportPlugin(to=str(class_course / "theirs.csv"), assignment=[NAME]).export(book)
-        theirs = list(csv.DictReader((class_course / "theirs.csv").read_text().splitlines()))
-        ours = {i: float(found[i]["score"]) for i in ("ajones", "bsmith")}
-        assert ours == {row["student_id"]: float(row["score"]) for row in theirs if row["student_id"] in ours}
-        assert ours["ajones"] == 5 + 4 + 1.5 + 0.5 + 2 * 0.25 - 2
-
     def test_who_waits_has_no_mark_until_nothing_waits(self, export, finish):
         assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == ""
         finish()
@@ -447,15 +435,6 @@ class TestCommand:
 
 @pytest.mark.engine
 class TestRoundTrip:
-    def test_from_the_archive_to_the_mark_that_canvas_reads_in_the_right_row_and_column(self, export, finish):
-        finish()
-        code, content, err = export("canvas", template=CANVAS)
-        assert code == 0
-        read = {"48219": "9.5", "48220": "0", "48221": "EX", "1": "", "5": "4.00", "99999": ""}
-        assert read_canvas(content) == read
-        assert read_canvas(content, "78")["48219"] == "3.50"
-        assert "row in the template" not in err
-
     @pytest.mark.thorough
     def test_moodle(self, make_two, tmp_path):
         """The same from an archive of Moodle's, scaled to what Moodle gives."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from nbformat import NotebookNode
+from made import exercise_cells, source_cell
 from nbformat.v4 import new_code_cell
 
 from autograder.core.engine import Engine
@@ -55,19 +55,15 @@ FULL = sum(points for _, _, points in EXERCISES.values())
 
 
 @pytest.fixture(scope="module")
-def course(new_cell: Callable[..., NotebookNode], make_course: Callable[..., Path], tmp_path_factory) -> Assignment:
-    cells = [new_cell("title", "# Chains", "markdown", locked=True), new_cell("setup", SETUP, locked=True)]
+def course(make_course: Callable[..., Path], tmp_path_factory) -> Assignment:
+    cells = [source_cell("title", "# Chains", "markdown", locked=True), source_cell("setup", SETUP, locked=True)]
     for place, (exercise, (solution, test, points)) in enumerate(EXERCISES.items(), 1):
         first, _, rest = solution.partition("\n") if solution.startswith(("def", "class")) else ("", "", solution)
-        marked = f"### BEGIN SOLUTION\n{rest}\n### END SOLUTION"
+        stub = f"{first}\n### BEGIN SOLUTION\n{rest}\n### END SOLUTION".lstrip()
         check = f"# check: the example\nassert {test}, '{exercise} is wrong'" + PRICED * (exercise == "shares")
-        cells += [
-            new_cell(f"{exercise}_statement", f"## Exercise 1.{place}: {exercise}", "markdown", locked=True),
-            new_cell(exercise, f"{first}\n{marked}".lstrip(), solution=True),
-            new_cell(f"{exercise}_check", check, points=points, locked=True),
-        ]
+        cells += exercise_cells(exercise, stub, check, points, f"## Exercise 1.{place}: {exercise}")
         if exercise in GIVEN:
-            cells.append(new_cell(f"after_{exercise}", GIVEN[exercise], locked=True))
+            cells.append(source_cell(f"after_{exercise}", GIVEN[exercise], locked=True))
     (loaded,) = load(make_course(tmp_path_factory.mktemp("chains"), cells), "09_tiny")
     (loaded.path.parent / "words.txt").write_text("seven")
     return loaded

@@ -13,16 +13,18 @@ from types import SimpleNamespace
 import nbformat
 import pytest
 from constructs import CONSTRUCTS, GIVEN
+from made import source_cell
 from nbformat import NotebookNode
 
 from autograder.authoring.verify import hand_ins
-from autograder.core.grader.outcomes import FOR_A_PERSON
+from autograder.core.grader.outcomes import FOR_A_PERSON, HIDDEN_FAILED, VISIBLE_FAILED
 from autograder.core.grader.scoring import score
 from autograder.core.limits import Limits
 from autograder.core.results import Verdict
 from autograder.core.source.assignments import Assignment
 from autograder.core.source.loading import load_notebook
 from autograder.core.submissions.restore import restore
+from autograder.plugin import process as process_module
 from autograder.plugin.process import GraderProcess
 
 pytestmark = pytest.mark.engine
@@ -38,13 +40,13 @@ def process() -> GraderProcess:
 
 
 @pytest.fixture(scope="module")
-def source(new_cell: Callable[..., NotebookNode], tmp_path_factory) -> Callable[..., Assignment]:
+def source(tmp_path_factory) -> Callable[..., Assignment]:
     """`source(given, solution, *tests)`: a notebook with these tests, of 4 points each."""
 
     @functools.cache
     def made(given: str, solution: str, *tests: str) -> Assignment:
-        cells = [new_cell("given", given, locked=True), new_cell("answer", solution, solution=True)]
-        cells += [new_cell(f"test{n}", test, points=4, locked=True) for n, test in enumerate(tests)]
+        cells = [source_cell("given", given, locked=True), source_cell("answer", solution, solution=True)]
+        cells += [source_cell(f"test{n}", test, points=4, locked=True) for n, test in enumerate(tests)]
         path = tmp_path_factory.mktemp("any") / "book.ipynb"
         nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
         return load_notebook(path, lenient=True)
@@ -118,7 +120,7 @@ def test_what_the_solution_does_not_get_waits(graded, given, tests):
 
 
 NUMBERS = [
-    ("1e300", 4.0), ("float('inf')", 0.0), ("float('nan')", 0.0), ("True", 4.0),
+    ("1e300", 4.0), ("float('inf')", 0.0), ("float('nan')", 0.0), ("True", 4.0), ("1.5", 1.5), ("-1", 0.0),
 ]  # fmt: skip
 GREETS = (stub("return 'hello ' + x", "def f(x):"), "assert f('Bob') == 'hello Bob', f('Bob')")
 FACTORIAL = (stub("return 24", "def factorial(x):"), "assert factorial(4) == 24")
@@ -263,15 +265,57 @@ def test_the_words_of_a_hidden_test_are_not_told(graded):
         assert "7919" not in repr(results)
 
 
+HIDDEN = "### BEGIN HIDDEN TESTS\nassert x == 3, {}\n### END HIDDEN TESTS"
+MESSAGES = {  # the test, the answer, and what the student reads
+    "a number is partial credit": ("x + 1", "x = 0.5", Verdict.PARTIAL, "earned 1.5 of 4 points"),
+    "a hidden test": (HIDDEN.format("f'{x} is not {3}'"), "x = 47", FAILED, HIDDEN_FAILED),
+    "the place of an error": (
+        "assert (x() if callable(x) else x) == 3",
+        "def x():\n    return 1 / 0",
+        ERROR,
+        "your code stopped with ZeroDivisionError in line 2 (`return 1 / 0`): division by zero",
+    ),
+    "a bare assert": ("assert x == 3", "x = 5", FAILED, VISIBLE_FAILED),
+}
+
+
+@pytest.mark.parametrize(("test", "answer", "verdict", "said"), MESSAGES.values(), ids=MESSAGES)
+def test_what_the_student_reads(graded, test, answer, verdict, said):
+    (result,) = graded("", stub("x = 3"), test, answer=answer, released=True)
+    assert (result.verdict, result.checks[-1].message) == (verdict, said)
+
+
+@pytest.mark.thorough
+def test_a_test_that_never_ends_is_ended(graded, monkeypatch):
+    def earned(test):
+        return graded("", stub("x = 3"), test)[0].verdict
+
+    assert earned("assert x == 3") is PASSED
+    monkeypatch.setattr(process_module, "TEST_SECONDS", 1.0 - 8 * LIMITS.notebook_seconds)
+    with pytest.raises(RuntimeError, match="a test did not"):
+        earned("while True:\n    pass")
+    monkeypatch.undo()
+    assert earned("assert x == 3") is PASSED
+
+
+def test_mended_code_is_used_at_once(graded, process, monkeypatch):
+    pids = []
+    for newest in (process_module._newest_code, process_module._newest_code, lambda: 1):
+        monkeypatch.setattr(process_module, "_newest_code", newest)
+        graded("", stub("x = 3"), "assert x == 3")
+        pids.append(process._process.pid)
+    assert (pids[0] == pids[1], pids[1] == pids[2]) == (True, False)
+
+
 BLANK = "# YOUR CODE HERE\nraise NotImplementedError()"
 POINTS = 4
 
 
-def cells(new_cell: Callable[..., NotebookNode]) -> list[NotebookNode]:
-    made = [new_cell("given", GIVEN, locked=True)]
+def cells() -> list[NotebookNode]:
+    made = [source_cell("given", GIVEN, locked=True)]
     for name, (solution, _, test) in CONSTRUCTS.items():
         text = f"### BEGIN SOLUTION\n{solution}\n### END SOLUTION"
-        made += [new_cell(name, text, solution=True), new_cell(f"{name}_test", test, points=POINTS, locked=True)]
+        made += [source_cell(name, text, solution=True), source_cell(f"{name}_test", test, points=POINTS, locked=True)]
     return made
 
 
@@ -286,18 +330,18 @@ def answered(document: NotebookNode, which: str) -> NotebookNode:
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory, new_cell) -> SimpleNamespace:
+def course(tmp_path_factory) -> SimpleNamespace:
     """The source notebook, with a module beside it."""
     folder = tmp_path_factory.mktemp("inside") / "source" / "constructs"
     folder.mkdir(parents=True)
     (folder / "beside.py").write_text("def triple(x):\n    return 3 * x\n")
     # What an earlier test makes, later answers and a later test (`kept`) use.
-    first = new_cell("first", "### BEGIN SOLUTION\nfirst = 1\n### END SOLUTION", solution=True)
+    first = source_cell("first", "### BEGIN SOLUTION\nfirst = 1\n### END SOLUTION", solution=True)
     code = "import statistics\nlisted = [3, 5]\nadd_up = lambda values: sum(values)\nassert first == 1"
-    makes = new_cell("first_test", code, points=POINTS, locked=True)
-    second = new_cell("second", "### BEGIN SOLUTION\nsecond = 2\n### END SOLUTION", solution=True)
-    keeps = new_cell("second_test", "kept = [1, 2]\nassert second == 2", points=POINTS, locked=True)
-    document = nbformat.v4.new_notebook(cells=[first, makes, second, keeps, *cells(new_cell)])
+    makes = source_cell("first_test", code, points=POINTS, locked=True)
+    second = source_cell("second", "### BEGIN SOLUTION\nsecond = 2\n### END SOLUTION", solution=True)
+    keeps = source_cell("second_test", "kept = [1, 2]\nassert second == 2", points=POINTS, locked=True)
+    document = nbformat.v4.new_notebook(cells=[first, makes, second, keeps, *cells()])
     nbformat.write(document, folder / "book.ipynb")
     return SimpleNamespace(root=folder.parents[1], path=folder / "book.ipynb", document=document)
 

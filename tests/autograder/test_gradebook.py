@@ -11,6 +11,7 @@ from types import SimpleNamespace
 
 import nbgrader.api
 import pytest
+from made import result_of
 from nbgrader.api import Gradebook
 from nbgrader.utils import compute_checksum
 from sqlalchemy import text as sql
@@ -24,7 +25,7 @@ from autograder.classroom.gradebook.recording import Recorder, create_gradebook
 from autograder.classroom.grading import recorded
 from autograder.classroom.lateness import usable_stamp
 from autograder.cli import app
-from autograder.core.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.core.results import Status, Verdict
 from autograder.core.source.assignments import CourseError
 from autograder.core.source.configuration import put_tools_on_path
 from autograder.core.source.loading import load
@@ -69,15 +70,6 @@ def book(tiny_course):
         yield gradebook
 
 
-def result_of(tiny, verdicts):
-    exercises = []
-    for e in tiny.exercises:
-        verdict = Verdict.MANUAL if e.manual else verdicts.get(e.id, Verdict.PASSED)
-        points = e.points if verdict is Verdict.PASSED else 0.0
-        exercises.append(ExerciseResult(e.id, verdict, points, e.points, title=e.title))
-    return SubmissionResult("ada", NOTEBOOK, Status.GRADED, tuple(exercises))
-
-
 @pytest.fixture
 def record(tiny_course, tiny, put_back):
     """`record(document)`: what `autograder grade` writes once ada's notebook has run."""
@@ -87,7 +79,7 @@ def record(tiny_course, tiny, put_back):
             "ada", NOTEBOOK, document, content=Content.of(dumps(document).encode()), timestamp=timestamp
         )
         with Recorder(tiny_course, [tiny]) as recorder:
-            return recorder.record(submission, result_of(tiny, verdicts), put_back(document).document)
+            return recorder.record(submission, result_of(tiny, "ada", verdicts), put_back(document).document)
 
     return record
 
@@ -103,7 +95,7 @@ def save(request, tiny_course, tiny, put_back, record):
             with gradebook.db.no_autoflush:
                 gradebook.update_or_create_submission(NAME, "ada")
         about = {"notebook": NOTEBOOK, "assignment": NAME, "student": "ada", "db_url": url}
-        graded = {"assignment": tiny, "exercises": result_of(tiny, verdicts).exercises}
+        graded = {"assignment": tiny, "exercises": result_of(tiny, "ada", verdicts).exercises}
         SaveScores().preprocess(put_back(document).document, {"nbgrader": about, "autograder": graded})
 
     return record if request.param == "autograder grade" else by_nbgrader
@@ -231,7 +223,7 @@ def test_a_file_that_comes_meanwhile(submit, put_back, tiny_course, tiny, status
     path.write_text("{}")
     document = submit("solved")
     one = Submission("ada", NOTEBOOK, document, content=Content.of(dumps(document).encode(), path.read_bytes))
-    result = replace(result_of(tiny, {"double": verdict}), status=status)
+    result = replace(result_of(tiny, "ada", {"double": verdict}), status=status)
     with Recorder(tiny_course, [tiny]) as recorder:
         recorded(recorder, one, (result, put_back(document).document), f"{one.content.checksum}-0")
         assert handed_in_since(recorder) == ["ada"]
@@ -420,20 +412,6 @@ def test_the_course_may_have_a_rule_of_its_own(book, record, submit, rule, line,
     found = rows(book)
     assert (result.status, found.auto["total_check"], found.penalty) == (Status.GRADED, 3.0, penalty)
     assert ("whether it was late could not be judged (ValueError)" in result.remarks[0]) == (penalty is None)
-
-
-def test_a_folder_that_nbgrader_collected(book, submit, tiny_course):
-    settle(tiny_course, book)
-    for student, stamp in (("ada", LATE), ("ben", "soon")):
-        folder = tiny_course / "submitted" / student / NAME
-        folder.mkdir(parents=True)
-        (folder / "tiny.ipynb").write_text(dumps(submit("solved")))
-        (folder / "timestamp.txt").write_text(stamp)
-    command = ["grade", NAME, str(tiny_course / "submitted"), "--json", "--course", str(tiny_course)]
-    done = CliRunner().invoke(app, command)
-    told = [s["remarks"][0] for s in json.loads(done.stdout)["submissions"]]
-    assert [remark.partition(",")[0] for remark in told] == ["handed in 1 day", "timestamp.txt holds 'soon'"]
-    assert (rows(book).timestamp, rows(book).penalty) == (datetime(2026, 3, 2, 13), 5.0)
 
 
 def test_a_new_gradebook_has_the_version_of_nbgraders(tmp_path, monkeypatch):

@@ -13,7 +13,6 @@ NOTEBOOKS = {
 }
 TWEETS, TOY, MORE = (raw(notebook(cell("setup"), cell(name))) for name in ("count", "weights", "heads"))
 CONTENT = {"tweets": TWEETS, "toy": TOY, "toy_more": MORE}
-OTHER_TOY = raw(notebook(cell("weights", "x = 2")))
 ADAS = [("ada", name, "") for name in ("toy", "toy_more", "tweets")]
 
 
@@ -72,28 +71,6 @@ def test_what_is_wrong_with_a_file_is_its_students_problem(tmp_path, file, conte
     ((student, name, problem),) = found(tmp_path)
     assert (student, name.startswith(file.partition("/")[2])) == ("ada", True)
     assert said in problem
-
-
-def test_files_named_like_the_source(tmp_path):
-    paths = [put(tmp_path / "ada" / f"{name}.ipynb", CONTENT[name]) for name in ("toy", "tweets")]
-    assert found(*paths) == [("ada", "toy", ""), ("ada", "tweets", "")]
-
-
-def test_two_different_files_for_one_of_them(tmp_path):
-    put(tmp_path / "ada_toy.ipynb", TOY)
-    put(tmp_path / "ada" / "toy.ipynb", OTHER_TOY)
-    put(tmp_path / "ada" / "tweets.ipynb", TWEETS)
-    (_, toy, problem), tweets = found(tmp_path)
-    assert (toy, tweets) == ("toy", ("ada", "tweets", ""))
-    assert "two different notebooks of one student" in problem
-
-
-def test_a_damaged_file_beside_a_good_one(tmp_path):
-    put(tmp_path / "ada_toy.ipynb", TOY[:80])
-    put(tmp_path / "ada" / "toy.ipynb", TOY)
-    (ada,) = take(tmp_path, notebooks=NOTEBOOKS)
-    assert (ada.content.read(), ada.problem) == (TOY, "")
-    assert "toy.ipynb was graded" in ada.remarks[0]
 
 
 PNG, GIF = b"\x89PNG\r\n\x1a\n", b"GIF89a"

@@ -14,17 +14,6 @@ from autograder.core.submissions.accounts import Outcome
 from autograder.core.submissions.finding import IntakeError
 
 
-def test_zip_of_files_and_folders(tmp_path):
-    path = pack(tmp_path / "class.zip", {"ada.ipynb": raw(), "bob/toy_attention.ipynb": raw(), "c/x.ipynb": raw()})
-    found = take(path)
-    assert [(s.student, s.origin) for s in found] == [
-        ("ada", "class.zip:ada.ipynb"),
-        ("bob", "class.zip:bob/toy_attention.ipynb"),
-        ("c", "class.zip:c/x.ipynb"),
-    ]
-    assert not any(s.problem for s in found)
-
-
 @pytest.mark.parametrize("wrapped", ["", "submitted/"])
 @pytest.mark.parametrize("trust", [False, True])
 def test_time_stamp_in_a_zip(tmp_path, wrapped, trust):

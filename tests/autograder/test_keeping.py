@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from made import exercise_cells, source_cell
 
 from autograder.core.engine import Engine
 from autograder.core.limits import Limits
@@ -25,20 +26,19 @@ def engine():
 
 
 @pytest.fixture(scope="module")
-def notebook(new_cell, make_course, tmp_path_factory):
+def notebook(make_course, tmp_path_factory):
     """Two exercises, `first` and `later`, with a hidden check each."""
-    cells = [new_cell("title", "# T", "markdown", locked=True), new_cell("setup", "import numpy as np", locked=True)]
+    cells = [
+        source_cell("title", "# T", "markdown", locked=True),
+        source_cell("setup", "import numpy as np", locked=True),
+    ]
     for name, factor in (("first", 2), ("later", 3)):
         solution = f"def {name}(x):\n    ### BEGIN SOLUTION\n    return {factor} * x\n    ### END SOLUTION"
         test = (
             f"# check: seen\nassert {name}(5) == {factor * 5}\n"
             f"### BEGIN HIDDEN TESTS\n# check: hidden\nassert {name}(7) == {factor * 7}\n### END HIDDEN TESTS"
         )
-        cells += [
-            new_cell(f"{name}_statement", f"## {name}", "markdown", locked=True),
-            new_cell(name, solution, solution=True),
-            new_cell(f"{name}_check", test, points=2, locked=True),
-        ]
+        cells += exercise_cells(name, solution, test, statement=f"## {name}")
     (loaded,) = load(make_course(tmp_path_factory.mktemp("keeping"), cells), "09_tiny")
     return loaded
 

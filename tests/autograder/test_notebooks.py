@@ -104,12 +104,6 @@ def test_a_notebook_that_was_not_handed_in_is_said_so(graded):
     assert {e["verdict"] for e in ben["exercises"]} == {"MISSING", "MANUAL"}
 
 
-def test_each_notebook_has_its_own_names(graded):
-    """Given names that both notebooks define differently are each notebook's own: both solutions pass."""
-    verdicts = [e["verdict"] for e in entry(graded.again, "ben", "waves")["exercises"]]
-    assert verdicts == ["PASSED", "MANUAL"]
-
-
 GRADEBOOK = {  # student, and the points of the grader in each notebook
     "both notebooks": (
         "ada",
@@ -127,20 +121,6 @@ GRADEBOOK = {  # student, and the points of the grader in each notebook
 def test_the_gradebook(graded, student, points):
     """nbgrader's gradebook has one submission a student, with the points of each notebook."""
     assert marks(graded.first, student).items() >= points.items()
-
-
-def test_formgrader_lists_both_notebooks(graded):
-    from nbgrader.apps.api import NbGraderAPI
-    from nbgrader.coursedir import CourseDirectory
-
-    from autograder.core.source.configuration import course_config
-
-    config = course_config(graded.first)
-    api = NbGraderAPI(CourseDirectory(config=config), config=config)
-    found = {n["name"]: (n["num_submissions"], n["needs_manual_grade"]) for n in api.get_notebooks(NAME)}
-    assert found == {"tiny": (3, True), "waves": (3, True)}
-    with Gradebook(f"sqlite:///{graded.first}/gradebook.db") as book:  # what is missing waits for nobody
-        assert not book.find_submission_notebook("waves", NAME, "ben").needs_manual_grade
 
 
 def test_feedback_pages_link_to_each_other(graded, parsed):

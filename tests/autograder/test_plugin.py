@@ -1,12 +1,10 @@
 """`nbgrader autograde` with our engine in it: the tiny course, and a course that was not written for us."""
 
 import copy
-import csv
 import html
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,23 +14,18 @@ from types import SimpleNamespace
 import nbformat
 import pytest
 from edits import ODD, UNDECIDED
+from made import source_cell
 from nbformat import NotebookNode
 from nbgrader.api import Gradebook
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
-from autograder.core.grader.outcomes import HIDDEN_FAILED, VISIBLE_FAILED
-from autograder.core.grader.scoring import score
-from autograder.core.limits import Limits
-from autograder.core.results import Verdict
 from autograder.core.source.assignments import Assignment, CourseError, Kind
 from autograder.core.source.loading import load, load_notebook
 from autograder.core.stopping import WeakSandboxError
 from autograder.core.submissions.restore import restore
 from autograder.core.submissions.samples import solved, with_answers
 from autograder.plugin import AUTOGRADE, SANITIZE, install, preprocessors, sources
-from autograder.plugin import process as process_module
-from autograder.plugin.process import GraderProcess
 
 pytestmark = pytest.mark.engine
 
@@ -46,7 +39,6 @@ class OnePoint(BasePlugin):
 c.AssignLatePenalties.plugin_class = OnePoint
 c.RunSubmission.cell_seconds = 4.0
 """
-ONE_LINE = "\nimport autograder.plugin; autograder.plugin.install(c)\n"
 ALLOW_WEAK = "# A test machine may give no better one.\nc.RunSubmission.allow_weak_sandbox = True\n"
 TOTAL_WITHOUT_EMPTY = "def total(xs):\n    return sum(xs) if xs else None"
 
@@ -97,26 +89,8 @@ def hand_in(folder: Path, student: str, content: NotebookNode | str, timestamp: 
     return path
 
 
-def forged(document: NotebookNode) -> NotebookNode:
-    """Every code cell says that it gave five points, and asks not to be run."""
-    document = copy.deepcopy(document)
-    for cell in document.cells:
-        if cell.cell_type == "code":
-            data = {"text/plain": "5"}
-            cell.outputs = [nbformat.v4.new_output("execute_result", data=data, execution_count=1)]
-            cell.metadata["tags"] = ["skip-execution"]
-    return document
-
-
 def altered(document: NotebookNode) -> NotebookNode:
     return with_answers(document, dict.fromkeys((DOUBLE, TOTAL), "assert True"))
-
-
-def doubled(document: NotebookNode) -> NotebookNode:
-    """Every cell twice, with its id and its metadata."""
-    document = copy.deepcopy(document)
-    document.cells = [cell for cell in document.cells for _ in range(2)]
-    return document
 
 
 def from_the_future(document: NotebookNode) -> NotebookNode:
@@ -144,9 +118,7 @@ def graded(make_course: Callable[..., Path], tmp_path_factory: pytest.TempPathFa
     hand_in(folder, "blank", empty, before)
     hand_in(folder, "partial", with_answers(full, {"total": TOTAL_WITHOUT_EMPTY}), before)
     hand_in(folder, "late", full, "2020-01-02 00:00:00 UTC")
-    hand_in(folder, "forged", forged(empty))
     hand_in(folder, "altered", altered(empty))
-    hand_in(folder, "doubled", doubled(empty))
     hand_in(folder, "future", from_the_future(empty))
     warns = "import sys, warnings\nwarnings.warn('old')\nprint('note', file=sys.stderr)\n" + full.cells[3].source
     hand_in(folder, "warns", with_answers(full, {"double": warns}), before)
@@ -170,7 +142,6 @@ def graded(make_course: Callable[..., Path], tmp_path_factory: pytest.TempPathFa
     hand_in(folder, "spoils", '{"cells": [')
     second_log = nbgrader(folder, "autograde", NAME, "--force", ends_with=1)
     nbgrader(folder, "generate_feedback", NAME)
-    nbgrader(folder, "export")
     return SimpleNamespace(
         folder=folder, first=first, second=scores(folder), first_log=first_log, second_log=second_log
     )
@@ -189,9 +160,7 @@ FIRST = {  # student, points of `double`, of `total`, and the score
     "solved: every point that the grader decides": ("solved", 2.0, 3.0, 5.0),
     "blank: nothing": ("blank", 0.0, 0.0, 0.0),
     "a check with a price costs its price": ("partial", 2.0, 2.0, 4.0),
-    "forged outputs and tags earn nothing": ("forged", 0.0, 0.0, 0.0),
     "altered tests earn nothing": ("altered", 0.0, 0.0, 0.0),
-    "duplicated cells earn nothing": ("doubled", 0.0, 0.0, 0.0),
     "a wrong schema version earns nothing": ("future", 0.0, 0.0, 0.0),
     "warnings and stderr cost nothing": ("warns", 2.0, 3.0, 5.0),
     "an endless loop costs its own exercise": ("loops", 0.0, 3.0, 3.0),
@@ -260,75 +229,8 @@ class TestTinyCourse:
         assert not (graded.folder / "autograded" / "linked" / NAME / "notes.txt").exists()
         assert not (graded.folder / "feedback" / "linked" / NAME / "notes.txt").exists()
 
-    def test_the_export_has_the_scores(self, graded: SimpleNamespace) -> None:
-        with (graded.folder / "grades.csv").open() as file:
-            rows = {row["student_id"]: row for row in csv.DictReader(file)}
-        assert float(rows["solved"]["score"]) == 6.5
-        assert float(rows["late"]["score"]) == 4.0
-        assert float(rows["partial"]["score"]) == 4.0
-
     def test_the_isolation_is_told_once(self, graded: SimpleNamespace) -> None:
         assert graded.first_log.count("isolation of the students' code") == 1
-
-
-@pytest.fixture(scope="module")
-def quickstart(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
-    """nbgrader's own example course with one line added to its configuration."""
-    base = tmp_path_factory.mktemp("quickstart")
-    nbgrader(base, "quickstart", "course101")
-    folder = base / "course101"
-    with (folder / "nbgrader_config.py").open("a") as config:
-        config.write(ONE_LINE + ALLOW_WEAK)
-    nbgrader(folder, "generate_assignment", "ps1")
-    for name in ("problem1", "problem2"):
-        release = nbformat.read(folder / "release" / "ps1" / f"{name}.ipynb", as_version=4)
-        source = nbformat.read(folder / "source" / "ps1" / f"{name}.ipynb", as_version=4)
-        answers = {
-            cell.metadata.nbgrader.grade_id: re.sub(r"(?m)^ *### (BEGIN|END) SOLUTION\n?", "", cell.source)
-            for cell in source.cells
-            if cell.metadata.get("nbgrader", {}).get("solution")
-        }
-        for student in ("solver", "sleeper"):
-            path = folder / "submitted" / student / "ps1" / f"{name}.ipynb"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            for cell in release.cells if student == "solver" else []:
-                cell.source = answers.get(cell.metadata.get("nbgrader", {}).get("grade_id"), cell.source)
-            if student == "sleeper":
-                shutil.copyfile(folder / "release" / "ps1" / f"{name}.ipynb", path)
-            else:
-                nbformat.write(release, path)
-    nbgrader(folder, "autograde", "ps1")
-    first = scores(folder, "ps1")
-    shutil.rmtree(folder / "source")
-    nbgrader(folder, "autograde", "ps1", "--force")
-    return SimpleNamespace(folder=folder, first=first, second=scores(folder, "ps1"))
-
-
-QUICKSTART_TESTS = {
-    "correct_squares": 1.0,
-    "squares_invalid_input": 1.0,
-    "correct_sum_of_squares": 0.5,
-    "sum_of_squares_uses_squares": 0.5,
-}
-
-
-@pytest.mark.thorough
-class TestQuickstartCourse:
-    def test_a_solved_notebook_scores_full(self, quickstart: SimpleNamespace) -> None:
-        solver = quickstart.first["solver"]
-        assert {name: solver.auto[name] for name in QUICKSTART_TESTS} == QUICKSTART_TESTS
-        assert solver.auto["sum_of_squares_application"] is None
-        assert {"sum_of_squares_application", "sum_of_squares_equation", "part-a", "part-b"} < solver.to_do
-
-    def test_an_untouched_notebook_scores_nothing(self, quickstart: SimpleNamespace) -> None:
-        sleeper = quickstart.first["sleeper"]
-        assert sleeper.score == 0.0
-        assert sleeper.to_do == {"cell-938593c4a215c6cc"}  # a task: only a person sees whether it was done
-        assert sleeper.comments["sum_of_squares_application"] == "No response."
-
-    def test_the_gradebook_stands_in_for_the_source(self, quickstart: SimpleNamespace) -> None:
-        for student in ("solver", "sleeper"):
-            assert quickstart.second[student].auto == quickstart.first[student].auto
 
 
 def notebook_of(path: Path, *cells: NotebookNode) -> Path:
@@ -337,34 +239,6 @@ def notebook_of(path: Path, *cells: NotebookNode) -> Path:
         cell["id"] = f"id{number}"
     nbformat.write(nbformat.v4.new_notebook(cells=list(cells)), path)
     return path
-
-
-@pytest.fixture(scope="module")
-def process() -> GraderProcess:
-    grader = GraderProcess()
-    yield grader
-    grader.close()
-
-
-@pytest.fixture
-def grade(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_path: Path) -> Callable:
-    """`grade(test, answer)`: the result of a test cell of 4 points in a course that is not ours."""
-
-    def run(test: str, answer: str | None, *before: NotebookNode):
-        stub = new_cell("answer", "### BEGIN SOLUTION\nx = 3\n### END SOLUTION", solution=True)
-        cells = [*before, stub, new_cell("one_of_its_tests", test, points=4, locked=True)]
-        assignment = load_notebook(notebook_of(tmp_path / "any" / "book.ipynb", *cells), lenient=True)
-        document = copy.deepcopy(assignment.document)
-        document.cells[-1].source = assignment.by_id["one_of_its_tests"].released
-        if answer is None:
-            del document.cells[-2]
-        else:
-            document.cells[-2].source = answer
-        restored = restore(document, assignment)
-        done = process.run(restored.steps, assignment, Limits(cell_seconds=20, check_seconds=10, notebook_seconds=60))
-        return score(assignment, restored, done)[0]
-
-    return run
 
 
 def test_what_is_installed() -> None:
@@ -388,16 +262,16 @@ def test_install_imports_no_nbgrader() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_a_test_pairs_with_the_answer_before_it(tmp_path: Path, new_cell: Callable[..., NotebookNode]) -> None:
+def test_a_test_pairs_with_the_answer_before_it(tmp_path: Path) -> None:
     path = notebook_of(
         tmp_path / "any" / "book.ipynb",
-        new_cell("first", "a = 1", points=1, locked=True),
-        new_cell("one", "x = 1", solution=True),
-        new_cell("two", "y = 1", solution=True),
-        new_cell("one_check", "assert x", points=1, locked=True),
-        new_cell("again", "assert y", points=1, locked=True),
+        source_cell("first", "a = 1", points=1, locked=True),
+        source_cell("one", "x = 1", solution=True),
+        source_cell("two", "y = 1", solution=True),
+        source_cell("one_check", "assert x", points=1, locked=True),
+        source_cell("again", "assert y", points=1, locked=True),
         nbformat.v4.new_code_cell("free = 1"),
-        new_cell("more", "assert y", points=1, locked=True),
+        source_cell("more", "assert y", points=1, locked=True),
     )
     assignment = load_notebook(path, lenient=True)
     stubs = {exercise.id: exercise.stub for exercise in assignment.exercises}
@@ -405,9 +279,9 @@ def test_a_test_pairs_with_the_answer_before_it(tmp_path: Path, new_cell: Callab
     assert [cell.kind for cell in assignment.cells].count(Kind.TEST) == 4
 
 
-def test_a_test_follows_an_answer_that_was_moved_behind_it(tmp_path: Path, new_cell: Callable) -> None:
-    stub = new_cell("answer", "x = 1", solution=True)
-    tests = [new_cell(name, "assert x", points=1, locked=True) for name in ("first_check", "second")]
+def test_a_test_follows_an_answer_that_was_moved_behind_it(tmp_path: Path) -> None:
+    stub = source_cell("answer", "x = 1", solution=True)
+    tests = [source_cell(name, "assert x", points=1, locked=True) for name in ("first_check", "second")]
     assignment = load_notebook(notebook_of(tmp_path / "any" / "book.ipynb", stub, *tests), lenient=True)
     document = copy.deepcopy(assignment.document)
     document.cells.append(document.cells.pop(0))
@@ -424,62 +298,14 @@ def test_a_course_in_our_form_is_read_as_such(tiny_course: Path) -> None:
 @pytest.mark.parametrize(
     ("grade_id", "kernel", "said"), [("part a", "python", "part a"), ("a", "R", "expected python")], ids=["id", "R"]
 )
-def test_what_cannot_be_graded_is_refused(tmp_path: Path, new_cell: Callable, grade_id, kernel, said) -> None:
-    path = notebook_of(tmp_path / "any" / "book.ipynb", new_cell(grade_id, "x = 1", solution=True))
+def test_what_cannot_be_graded_is_refused(tmp_path: Path, grade_id, kernel, said) -> None:
+    path = notebook_of(tmp_path / "any" / "book.ipynb", source_cell("a", "x = 1", solution=True))
     document = nbformat.read(path, as_version=4)
+    document.cells[0].metadata.nbgrader["grade_id"] = grade_id
     document.metadata["kernelspec"] = {"name": "k", "language": kernel, "display_name": kernel}
     path.write_text(json.dumps(document))
     with pytest.raises(CourseError, match=said):
         load_notebook(path, lenient=True)
-
-
-@pytest.mark.parametrize(("answer", "points"), [("x = 3", 4.0), ("x = 1.5", 1.5), ("x = 0", 0.0), ("x = -1", 0.0)])
-def test_a_number_at_the_end_is_the_points(grade: Callable, answer: str, points: float) -> None:
-    """nbgrader's partial credit: the value of the test cell's last line."""
-    test = "score = 4 if x == 3 else x\nscore"
-    assert grade(test, answer).points == points
-
-
-HIDDEN = "### BEGIN HIDDEN TESTS\nassert x == 3, {}\n### END HIDDEN TESTS"
-MESSAGES = {  # the test, the answer, and what the student reads
-    "a number is partial credit": ("x + 1", "x = 0.5", Verdict.PARTIAL, "earned 1.5 of 4 points"),
-    "a hidden test": (HIDDEN.format("f'{x} is not {3}'"), "x = 47", Verdict.FAILED, HIDDEN_FAILED),
-    "the place of an error": (
-        "assert (x() if callable(x) else x) == 3",
-        "def x():\n    return 1 / 0",
-        Verdict.ERROR,
-        "your code stopped with ZeroDivisionError in line 2 (`return 1 / 0`): division by zero",
-    ),
-    "a bare assert": ("assert x == 3", "x = 5", Verdict.FAILED, VISIBLE_FAILED),
-}
-
-
-@pytest.mark.parametrize(("test", "answer", "verdict", "said"), MESSAGES.values(), ids=MESSAGES)
-def test_messages_of_another_course(grade: Callable, test: str, answer: str, verdict: Verdict, said: str) -> None:
-    result = grade(test, answer)
-    assert (result.verdict, result.checks[-1].message) == (verdict, said)
-
-
-@pytest.mark.thorough
-def test_a_test_that_never_ends_is_ended(
-    grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert grade("assert x == 3", "x = 3").verdict is Verdict.PASSED
-    monkeypatch.setattr(process_module, "TEST_SECONDS", 1.0 - 8 * 60.0)
-    with pytest.raises(RuntimeError, match="a test did not"):
-        grade("while True:\n    pass", "x = 3")
-    monkeypatch.undo()
-    assert grade("assert x == 3", "x = 3").verdict is Verdict.PASSED
-
-
-def test_mended_code_is_used_at_once(grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch) -> None:
-    grade("assert x == 3", "x = 3")
-    first = process._process.pid
-    grade("assert x == 3", "x = 3")
-    assert process._process.pid == first
-    monkeypatch.setattr(process_module, "_newest_code", lambda: 1)
-    grade("assert x == 3", "x = 3")
-    assert process._process.pid != first
 
 
 def test_a_weak_sandbox_is_refused(monkeypatch: pytest.MonkeyPatch, tiny: Assignment, submit: Callable) -> None:

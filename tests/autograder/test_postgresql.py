@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 from nbgrader.api import Gradebook
+from watching import WhenFirst
 
 from autograder.authoring.releasing import dumps
-from autograder.classroom.grading import StoppedError, Watch, grade_class
+from autograder.classroom.grading import StoppedError, grade_class
 from autograder.core.source.loading import load
 from autograder.core.stopping import trouble
 from autograder.core.submissions.files import Content
@@ -112,20 +113,6 @@ def recorded(url: str) -> list[tuple]:
         )
 
 
-class WhenFirst(Watch):
-    """Does something when the first result is recorded."""
-
-    def __init__(self, act) -> None:
-        self.before, self._act = 0, act
-
-    def begin(self, before, total) -> None:
-        self.before = before
-
-    def add(self, result) -> None:
-        act, self._act = self._act, lambda: None
-        act()
-
-
 @pytest.mark.thorough
 def test_the_records_are_those_of_sqlite(make_course, course, url, tmp_path):
     other = make_course(tmp_path / "other")
@@ -135,7 +122,7 @@ def test_the_records_are_those_of_sqlite(make_course, course, url, tmp_path):
     assert found == recorded(f"sqlite:///{other}/gradebook.db")
     assert {(student, cell): points for student, cell, points, _ in found}["ben", "double_check"] == 0.0
     assert not (course / "gradebook.db").exists()
-    watch = WhenFirst(lambda: None)
+    watch = WhenFirst()
     again = grade_class(course, load(course, NAME), hand_ins(course), allow_weak=True, watch=watch)
     assert (watch.before, recorded(url)) == (3, found)
     assert sorted(one.score for one in again.submissions) == [2.0, 3.0, 5.0]
@@ -148,7 +135,7 @@ def test_the_server_stops_meanwhile(course, url, server):
     server.start()
     ((done,),) = [{student for student, _, points, _ in recorded(url) if points is not None}]
     assert [one.student for one in caught.value.result.submissions] == [done]
-    watch = WhenFirst(lambda: None)
+    watch = WhenFirst()
     found = grade_class(course, load(course, NAME), hand_ins(course), allow_weak=True, watch=watch)
     assert watch.before == 1
     assert [str(one.status) for one in found.submissions] == ["GRADED"] * 3

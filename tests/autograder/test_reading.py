@@ -145,8 +145,9 @@ def test_ids_are_made_up_where_they_are_not_valid(cells, ids, minor):
     assert [c.metadata.get("nbgrader", {}).get("grade_id") for c in document.cells] == given
 
 
-def test_a_byte_order_mark_in_front_is_accepted():
-    assert read_notebook(b"\xef\xbb\xbf" + raw(), "ada.ipynb").cells[0].source == "x = 1"
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_byte_order_mark_in_front_is_accepted(encoding):
+    assert read_notebook(raw().decode().encode(encoding), "ada.ipynb").cells[0].source == "x = 1"
 
 
 @pytest.mark.parametrize("minor", [0, 2, 4, 99, -1, "5", None, [], 1.5, "missing"])

@@ -82,13 +82,6 @@ def test_the_release_has_the_cells_of_the_source(released, assignment):
     assert {c.id: texts[c.id] for c in locked} == {c.id: c.released for c in locked}
 
 
-@pytest.mark.parametrize(
-    "line", [SOLUTION, HIDDEN, ANSWER, "BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS"], ids=lambda line: line.strip()
-)
-def test_nothing_secret_is_released(fresh, line):
-    assert line.strip() not in (fresh / "tiny.ipynb").read_text()
-
-
 @pytest.mark.parametrize("name", ["exercises", ".mypy_cache", ".ipynb_checkpoints", "grading.toml"])
 def test_nbgraders_own_command_releases_no_such_file(name):
     patterns = course_config(Path(__file__).parents[2]).CourseDirectory.ignore
@@ -103,8 +96,8 @@ def test_a_broken_source_is_refused_with_the_reason(make_course, tiny_cells, tmp
         generate(root, NAME, tmp_path / "out")
 
 
-def in_an_output(cells, document):
-    cells["given"].outputs = [nbformat.v4.new_output("stream", text=SOLUTION)]
+def shown(text):
+    return lambda cells, _: cells["given"].update(outputs=[nbformat.v4.new_output("stream", text=text)])
 
 
 PLANTED = {  # where a secret line is, and how it comes there
@@ -116,18 +109,10 @@ PLANTED = {  # where a secret line is, and how it comes there
     "a metadata key": lambda cells, _: cells["total"].metadata.update({SOLUTION: 1}),
     "the notebook's metadata": lambda _, document: document.metadata.update(notes=f"remember:\n{SOLUTION}"),
     "an attachment": lambda cells, _: cells["title"].update(attachments={"a.txt": {"text/plain": SOLUTION}}),
-    "an output": in_an_output,
+    "an output": shown(SOLUTION),
     "a hidden test": lambda cells, _: cells["total_check"].update(source=f"x = 1\n    {HIDDEN}"),
     "a model answer": lambda cells, _: cells["why"].update(source=ANSWER),
 }
-
-
-def an_output(cells, document):
-    cells["given"].outputs = [nbformat.v4.new_output("stream", text="[5.0, 6.0, 11.0]")]
-
-
-def an_execution_count(cells, document):
-    cells["given"].execution_count = 3
 
 
 def test_a_release_does_not_leak(assignment, fresh):
@@ -149,7 +134,7 @@ def test_a_leak_is_told_with_its_origin(assignment, folder):
     assert SOLUTION.strip() in fault
 
 
-@pytest.mark.parametrize("change", [an_output, an_execution_count], ids=lambda change: change.__name__)
+@pytest.mark.parametrize("change", [shown("[5.0]"), lambda cells, _: cells["given"].update(execution_count=3)])
 def test_outputs_and_counts_are_found(assignment, folder, change):
     plant(folder, change)
     [fault] = leaks(assignment, folder)

@@ -7,6 +7,7 @@ from collections import Counter
 import nbformat
 import pytest
 from edits import CHANGES, CHEAT, at, cell, extra, ids, remove, retype, true_tests_run, twice
+from made import exercise_cells
 
 from autograder.authoring.releasing import dumps
 from autograder.core.source.assignments import Kind
@@ -16,6 +17,7 @@ from autograder.core.submissions.restore import restore
 from autograder.core.submissions.samples import blank, solved
 
 FUZZ_SEEDS = range(300)
+FOUR = "### BEGIN SOLUTION\nfour = 4\n### END SOLUTION", "# check: four\nassert four == 4"
 
 
 def everything_at_once(document):
@@ -28,7 +30,7 @@ def everything_at_once(document):
     retype(document, "total", "raw")
 
 
-@pytest.mark.parametrize("change", [*CHANGES, everything_at_once], ids=lambda change: change.__name__)
+@pytest.mark.parametrize("change", [*CHANGES.values(), everything_at_once], ids=[*CHANGES, "everything at once"])
 def test_the_result_is_a_valid_notebook(document, tiny, change):
     change(document)
     before = copy.deepcopy((document, tiny.document))
@@ -38,20 +40,17 @@ def test_the_result_is_a_valid_notebook(document, tiny, change):
     assert (document, tiny.document) == before
 
 
-def test_a_source_cell_called_extra_keeps_its_id(tiny_cells, make_course, new_cell, tmp_path):
-    stub = new_cell("extra", "### BEGIN SOLUTION\nfour = 4\n### END SOLUTION", solution=True)
-    test = new_cell("extra_check", "# check: four\nassert four == 4", points=1, locked=True)
-    assignment = load(make_course(tmp_path / "credit", [*tiny_cells, stub, test]), "09_tiny")[0]
+def test_a_source_cell_called_extra_keeps_its_id(tiny_cells, make_course, tmp_path):
+    assignment = load(make_course(tmp_path / "credit", [*tiny_cells, *exercise_cells("extra", *FOUR)]), "09_tiny")[0]
     document = solved(assignment)
     document.cells.insert(0, extra())
     assert cell(restore(document, assignment).document, "extra").source == "four = 4"
 
 
-def test_doubled_cells_with_long_names_have_ids_of_their_own(tiny_cells, make_course, new_cell, tmp_path):
+def test_doubled_cells_with_long_names_have_ids_of_their_own(tiny_cells, make_course, tmp_path):
     names = ["mean_of_the_squared_errors_over_all_sequences_of_the_" + end for end in ("test", "fit")]
     for name in names:
-        tiny_cells.append(new_cell(name, "### BEGIN SOLUTION\nfour = 4\n### END SOLUTION", solution=True))
-        tiny_cells.append(new_cell(f"{name}_check", "# check: four\nassert four == 4", points=1, locked=True))
+        tiny_cells += exercise_cells(name, *FOUR)
     assignment = load(make_course(tmp_path / "long", tiny_cells), "09_tiny")[0]
     document = solved(assignment)
     for name in names:

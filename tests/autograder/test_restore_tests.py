@@ -1,18 +1,7 @@
 """Whatever a submission holds, the course's tests are what runs, and what happened to them is told."""
 
 import pytest
-from edits import (
-    CHANGES,
-    altered,
-    cell,
-    duplicated,
-    duplicated_with_its_id,
-    emptied,
-    removed,
-    retyped_to_markdown,
-    retyped_to_raw,
-    true_tests_run,
-)
+from edits import CHANGES, cell, duplicated_with_its_id, true_tests_run
 from nbgrader.utils import compute_checksum
 
 from autograder.authoring.releasing import dumps
@@ -23,7 +12,9 @@ METADATA += [{"schema_version": 1}, {"schema_version": "new"}, {"task": True}, {
 
 
 @pytest.mark.filterwarnings("ignore::nbformat.warnings.DuplicateCellId")
-@pytest.mark.parametrize("change", [*CHANGES, duplicated_with_its_id], ids=lambda change: change.__name__)
+@pytest.mark.parametrize(
+    "change", [*CHANGES.values(), duplicated_with_its_id], ids=[*CHANGES, "duplicated with its id"]
+)
 def test_tests_come_from_the_source(document, put_back, tiny, change):
     change(document)
     assert true_tests_run(put_back(document), tiny)
@@ -42,28 +33,23 @@ def test_hidden_tests_are_not_in_the_document(document, put_back):
     assert "HIDDEN" not in dumps(put_back(document).document)
 
 
-def rewritten(write):
+def written(write):
     """The test cell holds its text as an editor writes it."""
-
-    def change(document):
-        test = cell(document, "double_check")
-        test.source = write(test.source)
-
-    return change
+    return lambda document: cell(document, "double_check").update(source=write(cell(document, "double_check").source))
 
 
 TYPES = ["`double_check`", "a code cell"]
 TOLD = {  # what happened to the test cell; whose test is altered, the notes, the words of the only remark
-    "altered": (altered, {"double"}, {"double": ALTERED}, []),
-    "emptied": (emptied, {"double"}, {"double": ALTERED}, []),
-    "missing": (removed, set(), {"double": TEST_MISSING}, []),
-    "now Markdown": (retyped_to_markdown, set(), {"double": TEST_MISSING}, [*TYPES, "a markdown cell"]),
-    "now raw": (retyped_to_raw, set(), {"double": TEST_MISSING}, [*TYPES, "a raw cell"]),
-    "there twice": (duplicated, set(), {}, ["`double_check`"]),
-    "lines behind": (rewritten(lambda text: text + "\n\n"), set(), {}, []),
-    "line in front": (rewritten(lambda text: "\n" + text), set(), {}, []),
-    "blanks at line ends": (rewritten(lambda text: text.replace("\n", "   \n")), set(), {}, []),
-    "line ends of Windows": (rewritten(lambda text: text.replace("\n", "\r\n")), set(), {}, []),
+    "altered": (CHANGES["altered"], {"double"}, {"double": ALTERED}, []),
+    "emptied": (CHANGES["emptied"], {"double"}, {"double": ALTERED}, []),
+    "missing": (CHANGES["removed"], set(), {"double": TEST_MISSING}, []),
+    "now Markdown": (CHANGES["retyped to markdown"], set(), {"double": TEST_MISSING}, [*TYPES, "a markdown cell"]),
+    "now raw": (CHANGES["retyped to raw"], set(), {"double": TEST_MISSING}, [*TYPES, "a raw cell"]),
+    "there twice": (CHANGES["duplicated"], set(), {}, ["`double_check`"]),
+    "lines behind": (written(lambda text: text + "\n\n"), set(), {}, []),
+    "line in front": (written(lambda text: "\n" + text), set(), {}, []),
+    "blanks at line ends": (written(lambda text: text.replace("\n", "   \n")), set(), {}, []),
+    "line ends of Windows": (written(lambda text: text.replace("\n", "\r\n")), set(), {}, []),
 }
 
 

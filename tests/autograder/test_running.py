@@ -9,7 +9,6 @@ import socket
 import subprocess
 import time
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -17,7 +16,6 @@ from autograder.core.engine import Engine
 from autograder.core.grader import session, zygote
 from autograder.core.grader.clock import Spent
 from autograder.core.grader.monitor import Monitor
-from autograder.core.grader.outcomes import FailureKind
 from autograder.core.grader.zygote import Zygote
 from autograder.core.limits import Limits
 from autograder.core.protocol import channel, messages
@@ -52,11 +50,6 @@ def run(engine, tiny):
 
 def text(cell) -> str:
     return "".join(o.get("text", "") or o.get("data", {}).get("text/plain", "") for o in cell.outputs)
-
-
-def text_of(cell) -> list[str]:
-    """The texts of its outputs, one by one."""
-    return [o.get("text", "") or o["data"]["text/plain"] for o in cell.outputs]
 
 
 def test_a_caller_that_blocks_signals_is_no_matter(tiny):
@@ -146,8 +139,8 @@ def test_texts_of_other_classes_are_kept(run, text):
         "import sys\nimport numpy as np\nfrom IPython.display import display\nclass Name(str):\n    pass\n"
         f"_ = sys.stdout.write({text})\ndisplay({{'text/plain': {text}}}, raw=True)"
     )
-    done = run(cell).cells["c0"]
-    assert text_of(done) == ["seven", "seven"]
+    shown = [o.get("text", "") or o["data"]["text/plain"] for o in run(cell).cells["c0"].outputs]
+    assert shown == ["seven", "seven"]
 
 
 @pytest.mark.parametrize(
@@ -306,24 +299,6 @@ def test_what_some_answers_import_is_there_for_later_submissions(run):
     assert text(run("import sys\nprint('scipy.linalg' in sys.modules)").cells["c0"]) == "True\n"
 
 
-def test_no_process_is_left(run):
-    seconds = "3600.7531"  # by which it can be found, whatever its number is outside
-    run(f"import subprocess\nsubprocess.Popen(['sleep', '{seconds}'])")
-    for _ in range(600):
-        alive = [p for p in Path("/proc").glob("[0-9]*/cmdline") if seconds in _command(p)]
-        if not alive:
-            break
-        time.sleep(0.1)
-    assert not alive
-
-
-def _command(path: Path) -> str:
-    try:
-        return path.read_text()
-    except OSError:
-        return ""
-
-
 def test_threads_that_a_student_asks_for_do_no_harm(run):
     """A fork of a process that has had threads of OpenMP would wait for them for ever."""
     multiply = "torch.rand(700, 700) @ torch.rand(700, 700)"
@@ -334,15 +309,6 @@ def test_threads_that_a_student_asks_for_do_no_harm(run):
 def test_unseeded_random_numbers_are_the_same_in_every_run_so_that_grading_is_repeatable(run):
     source = "import random\nimport numpy as np\nprint(np.random.rand(), random.random())"
     assert text(run(source).cells["c0"]) == text(run(source).cells["c0"])
-
-
-def test_events_of_another_form_are_not_believed(run):
-    noise = (
-        "import gc, socket\nfor o in gc.get_objects():\n    if isinstance(o, socket.socket):\n"
-        '        o.sendall(b\'[]\\n{}\\nnot json\\n{"event": "cell", "step": 99}\\n{"event": 3}\\n\')'
-    )
-    assert not run(noise, "print('on')").complete
-    assert text(run("print('on')").cells["c0"]) == "on\n"
 
 
 def test_a_process_of_somebody_else_is_not_ended():
@@ -363,18 +329,6 @@ def test_branches_that_are_none_are_not_remembered():
         with contextlib.suppress(LookupError):
             watch._event(messages.Done(branch=(number, 0)), 0)
     assert set(watch.runs) == {None}
-
-
-@pytest.mark.prove  # needs 1.2 GB of memory
-def test_processes_that_take_too_much_together_are_ended(run):
-    cell = (
-        "import os, time\nfor _ in range(6):\n    if not os.fork():\n        held = bytearray(200_000_000)\n"
-        "        held[::4096] = b'x' * len(held[::4096])\n        time.sleep(3600)\nprint(os.wait()[1] & 127)"
-    )
-    done = run(cell, "x = 7", limits=replace(QUICK, cell_seconds=600.0))
-    failure = done.cells["c0"].failure
-    assert failure.kind is FailureKind.MEMORY if failure else text(done.cells["c0"]) == f"{signal.SIGKILL.value}\n"
-    assert done.cells["c1"].failure is None
 
 
 def test_a_state_after_which_every_step_ends_is_given_up():

@@ -7,12 +7,12 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
+from watching import until
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.gradebook import recording
@@ -68,12 +68,6 @@ def processes_in(folder: Path) -> list[str]:
         if os.fsencode(folder) in text and int(process.name) != os.getpid():
             found.append((process / "cmdline").read_text())
     return found
-
-
-def until(holds) -> None:
-    """Wait for something that will be; the test's own time limit ends it if it never is."""
-    while not holds():
-        time.sleep(0.05)
 
 
 def test_ctrl_c(tiny_course, handed_in, tiny, tmp_path):

@@ -7,10 +7,10 @@ from pathlib import Path
 import nbformat
 import pytest
 from IPython.core.inputtransformer2 import TransformerManager
+from made import exercise_cells, source_cell
 
 from autograder.authoring.releasing import dumps, generate
 from autograder.authoring.verify.answers import read, sample_class
-from autograder.core.results import Verdict
 from autograder.core.source.assignments import CourseError, Kind
 from autograder.core.source.loading import load
 from autograder.core.submissions.samples import blank, solved, with_answers
@@ -40,13 +40,12 @@ def real():
 
 
 @pytest.fixture(scope="module")
-def stubs_course(make_course, new_cell, tmp_path_factory) -> Path:
+def stubs_course(make_course, tmp_path_factory) -> Path:
     """A course whose notebook has a stub of every form."""
-    cells = [new_cell("title", "# Stubs", "markdown", locked=True)]
+    cells = [source_cell("title", "# Stubs", "markdown", locked=True)]
     for name, source in STUBS.items():
-        cells.append(new_cell(name, source, solution=True))
-        cells.append(new_cell(f"{name}_check", "# check: nothing\nassert True", points=1, locked=True))
-    cells.append(new_cell("why", "Because.", "markdown", solution=True, points=1))
+        cells += exercise_cells(name, source, "# check: nothing\nassert True", 1)
+    cells.append(source_cell("why", "Because.", "markdown", solution=True, points=1))
     return make_course(tmp_path_factory.mktemp("stubs") / "course", cells)
 
 
@@ -124,33 +123,6 @@ def test_the_sample_class(students, real):
     assert kinds == {"perfect", "partial", "half-done", "blank", "raises", "loops-for-ever", "altered-tests"}
     assert len({tuple(found.items()) for found in students.values()}) == len(students)
     assert {tuple(found) for found in students.values()} == {tuple(c.id for c in real.cells)}
-
-
-WORDS = {
-    "cem-half-done": "raise NotImplementedError()",
-    "eve-raises": "return missing_name",
-    "fay-loops-for-ever": "while True:",
-    "gil-altered-tests": "assert True",
-}
-
-
-@pytest.mark.parametrize(("student", "text"), WORDS.items(), ids=WORDS)
-def test_a_student_of_the_sample_class_does_what_the_name_says(students, student, text):
-    assert any(text in source for source in students[student].values())
-    assert not any(text in source for source in students["ada-perfect"].values())
-
-
-@pytest.mark.parametrize("student", ["ben-partial", "cem-half-done", "eve-raises", "fay-loops-for-ever"])
-def test_a_sample_student_leaves_the_tests_alone(students, student):
-    tests = {name: text for name, text in students["ada-perfect"].items() if name.endswith("_check")}
-    assert {name: students[student][name] for name in tests} == tests
-
-
-def test_a_sample_student_loses_a_part(students, real):
-    answers = read(ROOT / "tests" / "answers" / REAL, real)
-    partial = {answer.source for answer in answers if answer.verdict is Verdict.PARTIAL}
-    assert partial & set(students["ben-partial"].values())
-    assert not partial & set(students["ada-perfect"].values())
 
 
 def test_a_sample_class_needs_wrong_answers(tiny):

@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
+from made import exercise_cells, source_cell
+from nbformat.v4 import new_notebook
 
 from autograder.authoring import releasing
 from autograder.core.source.assignments import CourseError
@@ -32,16 +33,10 @@ def notebook(tmp_path):
     """`notebook(...)`: a source notebook with one exercise, as it is loaded."""
 
     def made(example="[1.0, 3.0]", builds_on=()):
-        cells = [
-            ("setup", "from course import checks", {"solution": False, "grade": False, "locked": True}),
-            ("double", "### BEGIN SOLUTION\ndouble = lambda x: x + x\n### END SOLUTION", {"solution": True}),
-            ("double_check", CHECK, {"grade": True, "locked": True, "points": 2}),
-        ]
-        document = new_notebook()
-        for name, text, rights in cells:
-            rights = {"grade": False, "locked": False, "solution": False, "task": False} | rights
-            nbgrader = {"grade_id": name, "schema_version": 3, "cell_type": "code"} | rights
-            document.cells.append(new_code_cell(text, id=name, metadata={"nbgrader": nbgrader}))
+        solution = "### BEGIN SOLUTION\ndouble = lambda x: x + x\n### END SOLUTION"
+        setup = source_cell("setup", "from course import checks", locked=True)
+        cells = [setup, *exercise_cells("double", solution, CHECK)]
+        document = new_notebook(cells=cells)
         path = tmp_path / "source" / "07_pages" / "pages.ipynb"
         file = path.parent / "exercises" / "double.py"
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,7 @@ import archives
 import nbformat
 import pytest
 from archives import HandIn
+from made import exercise_cells, source_cell
 from nbgrader.api import Gradebook
 from places import NAME, PLACES, Class, in_the_gradebook, run
 
@@ -28,10 +29,8 @@ MOST = 15  # double 2, total 3, why 2; mirrored 4, where 1; sextuple 2, how 1; a
 RULE = (
     "from nbgrader.plugins import BasePlugin\n\n\nclass Half(BasePlugin):\n    def late_submission_penalty(self, *_):\n"
 )
-CHECKS = {
-    "triple": "# check: an example\nassert triple(2) == 6, 'triple(2) is not 6'",
-    "sextuple": "# check: an example\nassert sextuple(2) == 12, 'sextuple(2) is not 12'",
-}
+SOLUTION = "def {}(x):\n    ### BEGIN SOLUTION\n    return {}\n    ### END SOLUTION"
+EXAMPLE = "# check: an example\nassert {0}(2) == {1}, '{0}(2) is not {1}'"
 HOW = "Slowly.\n\n**Rubric** (1 point):\n\n- 1: it says how"
 ANSWERS = [  # every eighth student; what each earns without a person: in tiny, waves and more
     ({}, (5, 4, 4)),
@@ -52,29 +51,20 @@ def kind(student: str) -> int:
 
 
 @pytest.fixture(scope="module")
-def third(make_two, new_cell):
+def third(make_two):
     """`third(folder)`: the course with a third notebook: a bonus, what builds on it, an answer with a rubric."""
+
+    def exercise(name, solution, of_2, statement):
+        return exercise_cells(name, SOLUTION.format(name, solution), EXAMPLE.format(name, of_2), 2, statement)
 
     def make(folder: Path) -> Path:
         root = make_two(folder)
         cells = [
-            new_cell("title", "# More", "markdown", locked=True),
-            new_cell("triple_statement", "## Thrice\n\n*2 bonus points, 5 minutes.*", "markdown", locked=True),
-            new_cell(
-                "triple",
-                "def triple(x):\n    ### BEGIN SOLUTION\n    return 3 * x\n    ### END SOLUTION",
-                solution=True,
-            ),
-            new_cell("triple_check", CHECKS["triple"], points=2, locked=True),
-            new_cell("sextuple_statement", "## Six times\n\n*2 points, 5 minutes.*", "markdown", locked=True),
-            new_cell(
-                "sextuple",
-                "def sextuple(x):\n    ### BEGIN SOLUTION\n    return 2 * triple(x)\n    ### END SOLUTION",
-                solution=True,
-            ),
-            new_cell("sextuple_check", CHECKS["sextuple"], points=2, locked=True),
-            new_cell("how_statement", "## How\n\n*1 point, 2 minutes.*", "markdown", locked=True),
-            new_cell("how", HOW, "markdown", solution=True, points=1),
+            source_cell("title", "# More", "markdown", locked=True),
+            *exercise("triple", "3 * x", 6, "## Thrice\n\n*2 bonus points, 5 minutes.*"),
+            *exercise("sextuple", "2 * triple(x)", 12, "## Six times\n\n*2 points, 5 minutes.*"),
+            source_cell("how_statement", "## How\n\n*1 point, 2 minutes.*", "markdown", locked=True),
+            source_cell("how", HOW, "markdown", solution=True, points=1),
         ]
         document = nbformat.from_dict({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
         (root / "source" / NAME / "more.ipynb").write_text(dumps(document))

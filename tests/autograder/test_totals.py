@@ -6,14 +6,14 @@ from types import SimpleNamespace
 
 import nbformat
 import pytest
+from made import result_of
 from nbgrader.api import Gradebook
 from places import NAME, PLACES, Class, in_the_gradebook, run
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.gradebook.progress import Progress, RunLock
 from autograder.classroom.gradebook.recording import Recorder
-from autograder.core.results import ExerciseResult, Status, SubmissionResult, Verdict
-from autograder.core.source.assignments import Assignment
+from autograder.core.results import Status, SubmissionResult, Verdict
 from autograder.core.source.loading import load
 from autograder.core.submissions.files import Content
 from autograder.core.submissions.intake import Submission
@@ -61,16 +61,6 @@ MARKS = {student: mark for student, (_, mark, _) in CASES.items()}
 WAITING = {student: points for student, (_, _, points) in CASES.items()}
 
 
-def graded(notebook: Assignment, student: str, verdicts: dict[str, Verdict]) -> SubmissionResult:
-    """What the engine finds: everything that it decides is right, unless something else is said."""
-    exercises = []
-    for e in notebook.exercises:
-        verdict = Verdict.MANUAL if e.manual else verdicts.get(e.id, Verdict.PASSED)
-        points = e.points if verdict is Verdict.PASSED else 0.0
-        exercises.append(ExerciseResult(e.id, verdict, points, e.points, title=e.title))
-    return SubmissionResult(student, notebook.notebook, Status.GRADED, tuple(exercises))
-
-
 def hand_in(recorder: Recorder, student: str, case: SimpleNamespace, answers: dict[str, str]) -> None:
     for name, notebook in recorder.notebooks.items():
         if name not in getattr(case, "notebooks", recorder.notebooks):
@@ -86,7 +76,7 @@ def hand_in(recorder: Recorder, student: str, case: SimpleNamespace, answers: di
             student, name, document, content=Content.of(raw), timestamp=getattr(case, "time", IN_TIME)
         )
         restored = restore(read_notebook(raw, name), notebook).document
-        recorder.record(submission, graded(notebook, student, getattr(case, "verdicts", {})), restored)
+        recorder.record(submission, result_of(notebook, student, getattr(case, "verdicts", {})), restored)
 
 
 def mark(book: Gradebook, student: str, case: SimpleNamespace) -> None:

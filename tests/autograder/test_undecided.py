@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from nbformat import NotebookNode
+from made import exercise_cells, source_cell
 
 from autograder.core.engine import Engine
 from autograder.core.grader.outcomes import FOR_A_PERSON, NOT_RUN
@@ -39,16 +39,13 @@ SENTENCE = "the given cell `curves`, which uses your `square` (exercise 1.1), "
 
 
 @pytest.fixture(scope="module")
-def course(new_cell: Callable[..., NotebookNode], make_course: Callable[..., Path], tmp_path_factory) -> Assignment:
-    cells = [new_cell("title", "# Curves", "markdown", locked=True), new_cell("setup", SETUP, locked=True)]
+def course(make_course: Callable[..., Path], tmp_path_factory) -> Assignment:
+    cells = [source_cell("title", "# Curves", "markdown", locked=True), source_cell("setup", SETUP, locked=True)]
     for place, (exercise, (solution, test)) in enumerate(EXERCISES.items(), 1):
-        cells += [
-            new_cell(f"{exercise}_statement", f"## Exercise 1.{place}: {exercise}", "markdown", locked=True),
-            new_cell(exercise, f"### BEGIN SOLUTION\n{solution}\n### END SOLUTION", solution=True),
-            new_cell(f"{exercise}_check", f"# check: one\nassert {test}, 'wrong'", points=2, locked=True),
-        ]
+        stub, check = f"### BEGIN SOLUTION\n{solution}\n### END SOLUTION", f"# check: one\nassert {test}, 'wrong'"
+        cells += exercise_cells(exercise, stub, check, statement=f"## Exercise 1.{place}: {exercise}")
         if exercise == "square":
-            cells.append(new_cell("curves", GIVEN, locked=True))
+            cells.append(source_cell("curves", GIVEN, locked=True))
     return load(make_course(tmp_path_factory.mktemp("curves"), cells), "09_tiny")[0]
 
 

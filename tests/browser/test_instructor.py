@@ -10,6 +10,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from labs import FIELDS_ARE_FILLED, PATIENCE, Lab, picture
+from made import exercise_cells, source_cell
 from nbgrader.api import Gradebook
 from playwright.sync_api import Page, expect
 
@@ -44,23 +45,14 @@ AUTOMATIC, BY_HAND = 2.0, 1.5
 COMMENT = "The sign: look at the inner derivative."
 
 
-def cell(name: str, text: str, kind: str = "code", *, solution: bool = False, points: float | None = None):
-    settings = {"grade_id": name, "schema_version": 3, "solution": solution, "task": False, "grade": points is not None}
-    settings |= {"locked": not solution} | ({} if points is None else {"points": points})
-    make = nbformat.v4.new_code_cell if kind == "code" else nbformat.v4.new_markdown_cell
-    return make(text, id=name, metadata={"nbgrader": settings})
-
-
 @pytest.fixture
 def course(tmp_path) -> Path:
     folder = tmp_path / "course"
     cells = [
-        cell("title", "# Losses", "markdown"),
-        cell("loss_statement", r"Write `loss(y, y_hat)`: $\ell = \frac12 (y - \hat y)^2$.", "markdown"),
-        cell("loss", LOSS, solution=True),
-        cell("loss_check", LOSS_CHECK, points=3),
-        cell("derivation_statement", r"Derive the gradient of $\ell$.", "markdown"),
-        cell("derivation", DERIVATIVE, "markdown", solution=True, points=2),
+        source_cell("title", "# Losses", "markdown", locked=True),
+        *exercise_cells("loss", LOSS, LOSS_CHECK, 3, r"Write `loss(y, y_hat)`: $\ell = \frac12 (y - \hat y)^2$."),
+        source_cell("derivation_statement", r"Derive the gradient of $\ell$.", "markdown", locked=True),
+        source_cell("derivation", DERIVATIVE, "markdown", solution=True, points=2),
     ]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     document = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})

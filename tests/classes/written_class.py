@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import nbformat
+from made import exercise_cells, result_of, source_cell
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.gradebook.recording import Recorder
-from autograder.core.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.core.results import Verdict
 from autograder.core.source.loading import load
 from autograder.core.submissions.files import Content
 from autograder.core.submissions.intake import Submission
@@ -19,6 +20,7 @@ from autograder.core.submissions.samples import blank, with_answers
 
 NAME, NOTEBOOK, QUESTION, SECOND, CODE = "01_words", "words", "why", "scale", "double"
 CONFIG = Path(__file__).parents[2] / "nbgrader_config.py"
+WHY_STATEMENT = "## Nothing\n\nWhy is $\\sum_{i \\in \\emptyset} x_i$ equal to 0?"
 WHY = r"""Adding nothing changes nothing: $\sum_{i \in \emptyset} x_i = 0$.
 
 **Rubric** (2 points):
@@ -43,26 +45,15 @@ PNG = (  # one pixel
 )
 
 
-def _cell(cell_id: str, source: str, *, code: bool = False, answer: bool = False, points: float | None = None):
-    cell = (nbformat.v4.new_code_cell if code else nbformat.v4.new_markdown_cell)(source)
-    marks = {"grade": points is not None, "grade_id": cell_id, "locked": not answer, "schema_version": 3}
-    marks |= {"solution": answer, "task": False} | ({} if points is None else {"points": points})
-    cell.metadata["nbgrader"] = marks
-    cell["id"] = cell_id
-    return cell
-
-
 def make_course(folder: Path) -> Path:
     """Write a course with two written answers and one function."""
     cells = [
-        _cell("title", "# Words\n\nTwo questions and a function."),
-        _cell("why_statement", r"## Nothing" + "\n\n" + r"Why is $\sum_{i \in \emptyset} x_i$ equal to 0?"),
-        _cell(QUESTION, WHY, answer=True, points=2),
-        _cell("scale_statement", "## A scale\n\nBy what do we divide?"),
-        _cell(SECOND, SCALE, answer=True, points=1),
-        _cell("double_statement", "## Twice\n\nWrite `double(x)`."),
-        _cell(CODE, DOUBLE, code=True, answer=True),
-        _cell("double_check", CHECK, code=True, points=3),
+        source_cell("title", "# Words\n\nTwo questions and a function.", "markdown", locked=True),
+        source_cell("why_statement", WHY_STATEMENT, "markdown", locked=True),
+        source_cell(QUESTION, WHY, "markdown", solution=True, points=2),
+        source_cell("scale_statement", "## A scale\n\nBy what do we divide?", "markdown", locked=True),
+        source_cell(SECOND, SCALE, "markdown", solution=True, points=1),
+        *exercise_cells(CODE, DOUBLE, CHECK, 3, "## Twice\n\nWrite `double(x)`."),
     ]
     document = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": {"name": "python3", "display_name": "P"}})
     path = folder / "source" / NAME / f"{NOTEBOOK}.ipynb"
@@ -98,20 +89,9 @@ def hand_in(
                     cell["attachments"] = attachments[student]
             raw = dumps(document).encode()
             restored = restore(read_notebook(raw, f"{student}.ipynb"), notebook).document
-            exercises = tuple(_result(e, student in undecided) for e in notebook.exercises)
-            result = SubmissionResult(student, NOTEBOOK, Status.GRADED, exercises)
+            verdicts = {CODE: Verdict.INTERNAL} if student in undecided else {}
+            result = result_of(notebook, student, verdicts)
             recorder.record(Submission(student, NOTEBOOK, document, content=Content.of(raw)), result, restored)
-
-
-def _result(exercise, undecided: bool) -> ExerciseResult:
-    if exercise.manual:
-        return ExerciseResult(exercise.id, Verdict.MANUAL, 0.0, exercise.points, title=exercise.title)
-    if undecided:
-        problem = "the machine was too busy"
-        return ExerciseResult(
-            exercise.id, Verdict.INTERNAL, 0.0, exercise.points, title=exercise.title, problem=problem
-        )
-    return ExerciseResult(exercise.id, Verdict.PASSED, exercise.points, exercise.points, title=exercise.title)
 
 
 def forty() -> dict[str, dict[str, str]]:

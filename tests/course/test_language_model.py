@@ -35,22 +35,18 @@ def mean_of_all(attention, x, cache, position):
 
 class TestText:
     def test_the_plays_are_of_the_sizes_that_are_documented(self):
-        """Three texts, without a character that is not in the alphabet."""
         plays = lm.plays()
         assert [len(part) for part in plays] == [835_532, 150_106, 40_000]
         assert int(torch.cat(plays).max()) == VOCAB - 1
 
     def test_decode_takes_encode_back(self):
-        """A text is the same after both."""
         assert lm.decode(lm.encode("KENT.\nThis 'tis, sir!")) == "KENT.\nThis 'tis, sir!"
 
     def test_an_unknown_character_is_named(self):
-        """The message says which, and what there is."""
         with pytest.raises(ValueError, match="no '7': use letters"):
             lm.encode("Act 7")
 
     def test_windows_follow_each_other_and_targets_come_one_later(self):
-        """Eleven characters make two windows of five."""
         inputs, targets = lm.windows(torch.arange(11), 5)
         assert inputs.tolist() == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]]
         assert torch.equal(targets, inputs + 1)
@@ -72,21 +68,18 @@ class TestTraining:
         return history, steps
 
     def test_the_parts_are_called_in_each_step(self, capsys):
-        """Seven steps with a measurement after every third, and after the last."""
         history, steps = self.fit(steps=7, every=3)
         assert steps == [0.5 * step for step in range(7)]
         assert history.step == [3, 6, 7]
         assert history.train == [1.5] * 3
 
     def test_an_autograder_takes_10_steps_and_then_wants_the_model_of_the_notebook(self, monkeypatch, capsys):
-        """Another model cannot get the kept weights, and the message says what is expected."""
         monkeypatch.setenv("AUTOGRADER", "1")
         with pytest.raises(ValueError, match="has 4,225 weights, the kept ones are 347,040"):
             self.fit(steps=800)
         assert "step 10 of 10" in capsys.readouterr().out
 
     def test_an_untrained_table_costs_about_the_logarithm_of_the_alphabet(self):
-        """The validation loss of a model that gives all characters the same score."""
         model = Table()
         nn.init.zeros_(model.scores.weight)
         from course.language_model.training import validation
@@ -96,7 +89,6 @@ class TestTraining:
 
 class TestWriting:
     def test_a_certain_model_writes_what_it_is_certain_of(self):
-        """A table whose rows shift by one writes the alphabet on."""
         model = Table()
         nn.init.zeros_(model.scores.weight)
         with torch.no_grad():
@@ -104,7 +96,6 @@ class TestWriting:
         assert lm.write(model, lambda logits: logits.softmax(-1), "ab", 3, seed=0) == "abcde"
 
     def test_a_remembering_layer_reads_piece_by_piece(self):
-        """Three rows, then two: the same as five at once, and the cache holds all of them."""
         x, found = torch.randn(2, 5, 3, generator=torch.Generator().manual_seed(1)), []
         whole = lm.Remembering(nn.Linear(3, 3), mean_of_all)
         for piece in x.split([3, 2], dim=1):
@@ -113,7 +104,6 @@ class TestWriting:
         torch.testing.assert_close(torch.cat(found, dim=1), expected)
 
     def test_the_model_itself_remembers_nothing(self):
-        """`with_cache` works on a copy."""
         model = nn.Module()
         model.blocks = nn.ModuleList([nn.Module()])
         model.blocks[0].attention = layer = nn.Linear(3, 3)
@@ -125,7 +115,6 @@ class TestWriting:
 
 class TestCopying:
     def test_the_block_comes_twice_after_a_start_token(self):
-        """Five texts with a block of seven letters."""
         codes = lm.repeated(5, 7, torch.Generator().manual_seed(1))
         assert codes.shape == (5, 15)
         assert torch.equal(codes[:, 1:8], codes[:, 8:])
@@ -133,14 +122,12 @@ class TestCopying:
         assert int(codes[:, 1:].min()) > 0
 
     def test_without_a_start_token_only_the_blocks_are_left(self):
-        """The same draws, one token fewer."""
         with_start, without = (
             lm.repeated(2, 3, torch.Generator().manual_seed(1), start=start) for start in (True, False)
         )
         assert torch.equal(with_start[:, 1:], without)
 
     def test_maps_are_those_of_each_layer_and_hooks_are_gone(self):
-        """Two layers whose weights are known; afterwards no hook is left."""
 
         class Fixed(nn.Module):
             def __init__(self, value):
@@ -161,7 +148,6 @@ class TestCopying:
         assert not any(block.attention._forward_hooks for block in model.blocks)
 
     def test_the_second_block_counts_without_its_first_letter(self):
-        """Nothing announces the first letter, so its loss is left out."""
         losses = torch.zeros(2 * lm.PERIOD)
         losses[lm.PERIOD] = 100.0
         losses[lm.PERIOD + 1 :] = 2.0
@@ -185,14 +171,12 @@ class TestSpelling:
         assert in_words(number) == words
 
     def test_shorter_numbers_and_words_are_padded(self):
-        """7 and 31: digits, where they are, and codes that end with end tokens."""
         digits, mask, codes = pairs([7, 31])
         assert digits.tolist() == [[7, 0], [3, 1]]
         assert mask.tolist() == [[True, False], [True, True]]
         assert ["".join(SIGNS[code] for code in row) for row in codes] == [">seven......", ">thirty-one."]
 
     def test_a_number_is_spelled_by_what_the_model_finds_likeliest(self):
-        """A model that has learned one word by heart, and a decoder that takes its last row."""
         word = [*(SIGNS.index(sign) for sign in "ten"), 1]
 
         def speller(digits, mask, codes):

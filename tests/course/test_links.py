@@ -1,7 +1,5 @@
 """README.md, the pages and the notebooks as files: links, pictures, tables, quotations. `make links` asks others."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator
