@@ -76,7 +76,7 @@ def test_missing_cells_are_put_back_in_their_place(document, put_back, tiny, nam
     remove(document, *names)
     restored = put_back(document)
     assert ids(restored) == [c.id for c in tiny.cells]
-    assert ["`given`" in remark for remark in restored.remarks] == [True] * ("given" in names)
+    assert any("`given`" in remark for remark in restored.remarks) == ("given" in names)
 
 
 def test_a_missing_answer_is_missing(document, put_back, tiny):
