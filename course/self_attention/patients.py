@@ -1,4 +1,4 @@
-"""Three modules that run with fitting shapes, each with a fault that exercise 1.6 b finds.
+"""Three modules that run with fitting shapes, each with a fault that exercise 1.6 finds.
 
 The first two are additive attention as it is often copied: queries and keys are added row by row.
 """
@@ -74,7 +74,7 @@ def examine(
 
     Args:
         trained: name -> (models, losses), as `train_on_lookup` gives them.
-        influence: (model, Q, K, V) -> float, (queries, queries); the reader's.
+        influence: (model, Q, K, V) -> float, (queries, queries).
 
     Returns:
         name -> float, (queries, queries): the influence, divided by its largest entry.
