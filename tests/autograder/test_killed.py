@@ -71,13 +71,13 @@ OF_THE_COMMAND = {
     "forgetting": (forgetting, "_put_back"),
     "forgetting marks": (forgetting, "_clear"),
 }
-SHORT = [("the request", "after"), ("a check", "before"), ("storing", "after")]
+SHORT = {("the request", "after"): [], ("a check", "before"): [], ("storing", "after"): [pytest.mark.thorough]}
 
 
 def cases(places) -> list:
-    """Return each place, before and after; those that are not short are for the long run."""
+    """Return each place, before and after; those that are not in SHORT are for the longest run."""
     all_ = [(place, when) for place in places for when in ("before", "after")]
-    return [pytest.param(*case, marks=[] if case in SHORT else pytest.mark.prove) for case in all_]
+    return [pytest.param(*case, marks=SHORT.get(case, [pytest.mark.prove])) for case in all_]
 
 
 @pytest.fixture(scope="module")

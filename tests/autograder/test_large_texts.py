@@ -55,6 +55,7 @@ def test_depth_is_no_matter(code, size):
 
 
 @pytest.mark.engine
+@pytest.mark.thorough
 def test_a_deep_cell_costs_nothing_else(tiny, submit):
     documents = [submit("solved") for _ in DEEP]
     for document, code in zip(documents, DEEP.values(), strict=True):

@@ -127,6 +127,7 @@ def test_a_course_without_a_package_is_published(tmp_path, somebody):
     assert "conda activate notebooks" in (folder / "README.md").read_text()
 
 
+@pytest.mark.thorough
 def test_its_workflow_tells_a_broken_cell_from_a_missing_answer(students):
     run = [sys.executable, "-W", "ignore", ".github/run_notebooks.py"]
     path = students / "release" / NAME / "tiny.ipynb"
