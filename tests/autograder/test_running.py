@@ -1,6 +1,7 @@
 """Cells run with IPython's semantics, within limits, and a bad cell does not take the others with it."""
 
 import contextlib
+import gc
 import json
 import os
 import shutil
@@ -329,6 +330,15 @@ def test_branches_that_are_none_are_not_remembered():
         with contextlib.suppress(LookupError):
             watch._event(messages.Done(branch=(number, 0)), 0)
     assert set(watch.runs) == {None}
+
+
+def test_no_connection_stays_open_to_a_process_that_is_gone():
+    """Otherwise the garbage collector warns of it, and warnings are errors here."""
+    ours, theirs = socket.socketpair()
+    theirs.close()
+    with ours, pytest.raises((OSError, channel.Closed)):
+        Monitor(ours, [], None, Limits(), 0, Spent())._hold()
+    gc.collect()
 
 
 def test_a_state_after_which_every_step_ends_is_given_up():

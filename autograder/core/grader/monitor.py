@@ -6,6 +6,7 @@ which one to end, is the kernel's word (SCM_CREDENTIALS), not the event's.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import socket
 import struct
@@ -217,9 +218,9 @@ class Monitor:
         snapshot = self.examination.snapshot(self._hold(), cell_id, self.runs[branch], texts, pid)
         if branch or self.solutions:
             self.whole.stop()  # the examination has a clock of its own
-            self.examination.examine([snapshot])
+            with snapshot.connection:
+                self.examination.examine([snapshot])
             self.whole.go_on()
-            snapshot.connection.close()
         else:
             self.snapshots.append(snapshot)
         self._wait()
@@ -227,9 +228,11 @@ class Monitor:
     def _hold(self) -> socket.socket:
         """Have the process that asked keep its state, with a connection of its own."""
         ours, theirs = socket.socketpair()
-        with theirs:
+        with theirs, contextlib.ExitStack() as closed_if_it_is_gone:
+            closed_if_it_is_gone.enter_context(ours)
             channel.send(self.connection, Order(to="hold").frame())
             socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
+            closed_if_it_is_gone.pop_all()
         return ours
 
 
