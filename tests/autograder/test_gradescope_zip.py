@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,8 @@ from autograder.authoring.releasing import dumps
 from autograder.classroom.gradescope import __main__ as container
 from autograder.classroom.gradescope import packing
 from autograder.cli import app
-from autograder.core.engine import Engine
+from autograder.core.engine_process import EngineProcess
+from autograder.core.limits import Limits
 from autograder.core.source.loading import load
 from autograder.core.stopping import WeakSandboxError
 from autograder.core.submissions.folders import Target
@@ -27,11 +29,11 @@ NAME = "09_tiny"
 HOST = re.compile(r"https?://|\b[\w-]+\.(?:org|com|net|io)\b")
 
 
-class Weak(Engine):
+class Weak(EngineProcess):
     """An engine that says that no sandbox works."""
 
-    def __enter__(self) -> Engine:
-        super().__enter__()
+    def begin(self, limits: Limits | None, imports: Iterable[str]) -> EngineProcess:
+        super().begin(limits, imports)
         self.weak = True
         return self
 
@@ -244,7 +246,7 @@ class TestGrading:
     def test_grading_is_refused_unless_the_zip_allows_it(self, root, notebooks, monkeypatch, allowed):
         (root / "submission").mkdir()
         (root / "submission" / "tiny.ipynb").write_text(dumps(solved(notebooks["tiny"])))
-        monkeypatch.setattr(container, "Engine", Weak)
+        monkeypatch.setattr(container, "EngineProcess", Weak)
         outcome = contextlib.nullcontext() if allowed else pytest.raises(WeakSandboxError, match="write the zip again")
         with outcome:
             results = container.graded(root, load(root / "source", NAME), allowed)

@@ -14,11 +14,12 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import itemgetter
 from pathlib import Path
 
 from autograder.classroom.exports.gradescope import results_json
 from autograder.classroom.grading import not_handed_in
-from autograder.core.engine import Engine
+from autograder.core.engine_process import EngineProcess
 from autograder.core.files import write_whole
 from autograder.core.grader.zygote import ZygoteError
 from autograder.core.limits import handed_out, imports_of, limits_of
@@ -29,7 +30,6 @@ from autograder.core.results import (
     SubmissionResult,
     Total,
     Verdict,
-    not_graded,
     standing_of,
     total_of,
 )
@@ -92,14 +92,15 @@ def graded(root: Path, notebooks: Sequence[Assignment], allow_weak: bool) -> lis
     sources = {notebook.notebook: notebook for notebook in notebooks if notebook.notebook in out}
     kept_back = frozenset(notebook.notebook for notebook in notebooks) - out
     ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
-    submissions = _handed_in(root / STUDENT, Target(notebooks[0].name, ids, {}, kept_back, sources))
-    with Engine(limits_of(folder), imports_of(sources.values())) as engine:
+    with EngineProcess() as process:
+        process.expect(sources.values())
+        submissions = _handed_in(root / STUDENT, Target(notebooks[0].name, ids, {}, kept_back, sources))
+        engine = process.begin(limits_of(folder), imports_of(sources.values()))
         print(f"isolation: {engine.sandbox}", flush=True)
         if engine.weak and not allow_weak:
             raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow=ALLOW))
-        for source in sources.values():
-            engine.prepare(source)
-        results = [_result(engine, sources, submission) for submission in submissions]
+        with engine.grade_all(list(sources.values()), submissions, 1) as outcomes:
+            results = [result for _, (result, _) in sorted(outcomes, key=itemgetter(0))]
     found = [(STUDENT, submission.notebook) for submission in submissions]
     missing = [name for _, name in not_handed_in(found, list(sources))] if found else list(sources)
     return [*results, *(_not_handed_in(source) for name, source in sources.items() if name in missing)]
@@ -149,13 +150,6 @@ def to_student(sentence: str, folder: Path, target: Target) -> str:
     if not _FOR_INSTRUCTORS.search(sentence):
         return sentence
     return CANNOT_BE_USED.format(expected=" or ".join(f"{name}{ENDING}" for name in target.notebooks))
-
-
-def _result(engine: Engine, sources: dict[str, Assignment], submission: Submission) -> SubmissionResult:
-    source = sources.get(submission.notebook)
-    if source is None or submission.document is None:
-        return not_graded(submission)
-    return engine.grade(source, submission)[0]
 
 
 def _not_handed_in(source: Assignment) -> SubmissionResult:
