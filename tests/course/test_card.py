@@ -46,6 +46,7 @@ DIFFERENCES = {
     "the fifth digit": (np.array([1.0, 0.33331]), np.array([1.0, 0.33333]), [1], ["0.33331", "0.33333"]),
     "beyond the tolerance": (np.float32([1 + 1e-6, 5]), [1, 2], [1], ["5", "2"]),
     "not a number": (np.array([np.nan, np.nan]), np.array([np.nan, 2.0]), [1], ["nan", "2"]),
+    "lists with None": ([1, None, "a"], [1, 2, "a"], [1], ["None", "2"]),
     "texts": ("the cat sat", "the dog sat", [1], ["'cat'", "'dog'"]),
 }
 GIVEN = {"X": BATCH, "y": np.arange(23), "mask": WIDE > 0, "k": np.float16(0.5)}

@@ -49,6 +49,12 @@ class Loops(Head):
         return rows
 
 
+def test_models_train_side_by_side_unless_vmap_refuses_one():
+    """Their parameters are stacked then, in a dict; else a list holds all."""
+    pairs = [[make(3, 3, 3), make(3, 3, 3)] for make in (Head, Loops)]
+    assert [type(training._side_by_side(pair, hd.TASKS["identity"])[0]) for pair in pairs] == [dict, list]
+
+
 # The model
 
 

@@ -185,3 +185,13 @@ def test_what_figures_say():
     ax = sa.curves_figure({"one": torch.tensor([[1.0, 3.0], [3.0, 5.0]])}, {"chance": 0.5}).axes[0]
     assert list(ax.get_lines()[0].get_ydata()) == [2.0, 4.0]
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["one", "chance"]
+
+
+def test_words_are_readable_on_their_colours():
+    """A dark word stands on a light box, a light one on a dark box."""
+    texts = [text for text in sa.opening_figure().axes[0].texts if text.get_bbox_patch()]
+    lightness = {
+        colour: [sum(t.get_bbox_patch().get_facecolor()[:3]) for t in texts if t.get_color() == colour]
+        for colour in ("black", "white")
+    }
+    assert min(lightness["black"]) > max(lightness["white"])
