@@ -71,14 +71,14 @@ class Flipbook:
 
     def _repr_html_(self) -> str:
         name = f"flipbook-{next(_NUMBERS)}"
-        labels = [[f"{value:.3g}" for value in values] for values in self.sliders.values()]
+        labels = [[f"{value:.4g}" for value in values] for values in self.sliders.values()]
         rows = "".join(
             f'<label style="margin-right:2em">{html.escape(slider)} <input type="range" name="{html.escape(slider)}" '
             f'min="0" max="{len(values) - 1}" value="{values.index(self.start[slider])}" disabled> '
-            f"<output>{self.start[slider]:.3g}</output></label>"
+            f"<output>{self.start[slider]:.4g}</output></label>"
             for slider, values in self.sliders.items()
         )
-        at = ", ".join(f"{slider} = {value:.3g}" for slider, value in self.start.items())
+        at = ", ".join(f"{slider} = {value:.4g}" for slider, value in self.start.items())
         script = _SCRIPT.replace("ID", name).replace("FRAMES", json.dumps(self.frames))
         return (
             f'<div id="{name}"><p>{rows}</p><img src="data:image/webp;base64,{self._shown}" style="max-width:100%" '

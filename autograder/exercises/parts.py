@@ -15,6 +15,7 @@ from course.checks.compare import DEFAULT_TOLERANCE, REDO
 from course.checks.comparison import (
     GRADIENT,
     NO_LIST,
+    NOTHING,
     Case,
     Comparison,
     StandIn,
@@ -78,11 +79,12 @@ class Values(Part):
         mistakes: sentence -> what makes it, the most specific first: keyword arguments of the oracle, a function of the
             arguments, `Between(low, high)`, or `EndsRight()`.
         accepted: keyword arguments of the oracle whose results are taken as well: another part charges them.
-        otherwise: what to try if no mistake explains the values of an example; of several, each is for one wrong entry.
+        otherwise: what to try if no mistake explains the values of an example; of several, each is for one wrong entry
+            or row.
         fresh: the same for fresh data.
         hint: what to try if a call raises.
-        run, first, rtol, atol, returns, look, only_known, plainly, record, apart, limit, length, not_finite, no_list:
-            see `Comparison`.
+        run, first, rtol, atol, returns, look, only_known, plainly, record, apart, limit, length, not_finite, no_list,
+            nothing: see `Comparison`.
     """
 
     call: str
@@ -110,6 +112,7 @@ class Values(Part):
     length: str = ""
     not_finite: str = ""
     no_list: str = NO_LIST
+    nothing: str = NOTHING
 
     @property
     def names(self) -> frozenset[str]:
@@ -219,7 +222,7 @@ class Values(Part):
 _NO_VALUE = (Between, EndsRight)
 _PASSED_ON = (
     *("title", "price", "call", "gives", "first", "rtol", "atol", "returns", "look", "only_known", "plainly", "record"),
-    *("run", "apart", "limit", "length", "not_finite", "no_list"),
+    *("run", "apart", "limit", "length", "not_finite", "no_list", "nothing"),
 )
 
 

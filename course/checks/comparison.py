@@ -62,7 +62,7 @@ class Case:
         accepted: results that are taken as well, because another part charges them.
         name: of the call, in messages.
         hint: what to try if it raises.
-        otherwise: what to try if no mistake explains the values; of several, each is for one wrong entry.
+        otherwise: what to try if no mistake explains the values; of several, each is for one wrong entry or row.
         sizes, load: of a module: what its class is called with, and path of a parameter -> numbers to put there; None:
             zeros if it is there.
         want: a tensor: derivatives of the sum of the output times it are compared.
@@ -119,6 +119,7 @@ class Comparison(Check):
         length: what is said if only a length is wrong.
         not_finite: what to try if it holds nan or infinity.
         no_list: what is said if what should be a list is none.
+        nothing: what is said if what should be several values is None.
         stand_in: for an earlier function that the modules call.
         tables: of the stand-in's function: its arguments in each case, whose result moves the first input (`Moved`).
         layers: name of a layer -> how it is made, for messages; default: a linear one.
@@ -147,6 +148,7 @@ class Comparison(Check):
     length: str = ""
     not_finite: str = ""
     no_list: str = NO_LIST
+    nothing: str = NOTHING
     stand_in: StandIn | None = None
     tables: Sequence[tuple[Any, ...]] = ()
     layers: Mapping[str, str] = field(default_factory=dict)
@@ -345,7 +347,7 @@ class Comparison(Check):
         if isinstance(self.gives, str):
             self._compare_one(found, expected, name, self.gives, mistakes, case, show)
             return
-        several(found, name, list(self.gives))
+        several(found, name, list(self.gives), self.nothing)
         for place, part in sorted(enumerate(self.gives), key=lambda numbered: numbered[1] != self.first):
             of_it = {sentence: wrong[place] for sentence, wrong in mistakes.items()}
             named = part if self.look or case.want is not None else f"{part} of {name}"
@@ -410,19 +412,20 @@ def _unpacked(value: Any) -> Any:
     return tuple(value) if getattr(value, "ndim", 0) == 1 else value
 
 
-def several(found: Any, name: str, names: Sequence[str]) -> Sequence[Any]:
+def several(found: Any, name: str, names: Sequence[str], nothing: str = NOTHING) -> Sequence[Any]:
     """Return what a call gave, if these are as many values as expected.
 
     Args:
         found: what it gave.
         name: of the call.
         names: of the values.
+        nothing: what is said if that is None.
 
     Raises:
         AssertionError: it gave something else.
     """
     if found is None:
-        raise AssertionError(NOTHING.format(name=name, names=", ".join(names)))
+        raise AssertionError(nothing.format(name=name, names=", ".join(names)))
     are_several = isinstance(found, (tuple, list))
     if not are_several or len(found) != len(names):
         what = f"{len(found)} values" if are_several else f"one value of type {comparing.kind_of(found)}"
@@ -473,11 +476,12 @@ def _products(value: Any, rows: int, name: str, shape: str) -> np.ndarray:
 
 
 def _by_place(found: Any, expected: Any, otherwise: str | Sequence[str]) -> str:
-    """Return, of several sentences, the one for the first wrong entry; the last is for all entries after that."""
+    """Return, of several sentences, the one for the first wrong entry or row; the last is for all after that."""
     if isinstance(otherwise, str):
         return otherwise
     with contextlib.suppress(TypeError, ValueError):
         pairs = zip(np.asarray(found, dtype=float), np.asarray(expected, dtype=float), strict=False)
-        wrong = next((place for place, pair in enumerate(pairs) if not np.isclose(*pair, rtol=1e-4)), len(otherwise))
+        close = (np.isclose(*pair, rtol=1e-4).all() for pair in pairs)
+        wrong = next((place for place, its in enumerate(close) if not its), len(otherwise))
         return otherwise[min(wrong, len(otherwise) - 1)]
     return otherwise[-1]

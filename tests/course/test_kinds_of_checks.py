@@ -63,6 +63,12 @@ NEAR = {"mistakes": {"it lies near 10": ex.Between(9, 11)}}
 IN_FRONT = {"mistakes": {"the start is in front": ex.EndsRight()}}
 NONE = {"oracle": lambda X: None, "gives": "", "mistakes": {}, "otherwise": "no row has a mean", "draw": None}
 PRODUCTS = {"oracle": lambda X: X @ X.T, "gives": "(n, n)", "look": [("products", "(n, m)")], "mistakes": {}}
+ROWS = {
+    "oracle": lambda X: X @ X.T,
+    "gives": "(n, n)",
+    "mistakes": {},
+    "otherwise": ("the first row", "the second row"),
+}
 ALONE = {"oracle": lambda X: X.sum(), "gives": "one number", "mistakes": {}}
 SEVERAL = {
     "gives": {"least": "one number", "all": "(n,)"},
@@ -118,6 +124,9 @@ OWN_WORDS = {
         ({"accepted": [{"axis": 0}]}, lambda X: X.mean(axis=0), None),  # another part's mistake
         (SEVERAL, lambda X: (X.min(), X.mean(axis=1)), None),
         (SEVERAL, lambda X: [X.min(), 2 * X.mean(axis=1)], "`all of means(X)`: it is doubled"),
+        (SEVERAL, lambda X: None, "`means(X)` is None: does your function end with `return least, all`?"),
+        (SEVERAL | {"nothing": "`{name}` is None on purpose?"}, lambda X: None, "`means(X)` is None on purpose?"),
+        (ROWS, lambda X: X @ X.T + [[0, 0], [0, 7]], "`means(X)`: the second row"),
         (SEVERAL, lambda X: X, "`means(X)` gives one value of type ndarray, expected 2 values: least, all"),
         (PIECES, lambda X: (None, [5.0, 3.0, 7.0]), None),
         (PIECES, lambda X: (None, [5.0, 3.0]), "`the length`"),

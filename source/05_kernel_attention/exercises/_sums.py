@@ -39,18 +39,18 @@ TINY = 2.0**-100  # a factor that makes all weights of a query tiny, and changes
 # ---- what fresh data are drawn of ----
 
 
-def both_signs(rng, N, C):
-    """Draw features of queries: the first is negative beside others, and then all of a row may change their sign.
+def features(rng, N, C, signs):
+    """Draw features of queries: the first is negative beside others, and then each row gets one of the signs.
 
     With features of keys from 30 to 130, no sum of products is near 0: what is added to one is charged in one place.
     """
     first = np.where(np.arange(C) < (C > 1), -1 / 40, 1)
-    return rng.choice([-1, 1], (N, 1)) * first * rng.uniform(30, 130, (N, C))
+    return rng.choice(signs, (N, 1)) * first * rng.uniform(30, 130, (N, C))
 
 
-def draw(rng, N, C, M):
-    """Draw features of queries and keys, and values."""
-    return both_signs(rng, N, C), rng.uniform(30, 130, (N, C)), rng.standard_normal((N, M))
+def draw(rng, N, C, M, signs=(1,)):
+    """Draw features of queries and keys, and values; the signs are those of the denominators."""
+    return features(rng, N, C, signs), rng.uniform(30, 130, (N, C)), rng.standard_normal((N, M))
 
 
 # ---- what students see: judges ----
@@ -74,6 +74,9 @@ def divides_by_sums(outputs, name, weights, values):
         expected = tops / weights.sum(axis=1, keepdims=True)
     if np.all(np.isfinite(below)) and below.min() > 1e-27 and np.allclose(below, below.flat[0], rtol=1e-3):
         raise AssertionError(FLOOR.format(name=name, found=below.flat[0]))
+    right = plain.shape == expected.shape and np.allclose(plain, expected, rtol=1e-2)
+    if not right and not np.allclose(tiny, TINY * plain, atol=0):  # wrong with both, and not for want of a division
+        return
     array(tiny, expected, f"{name} with tiny weights", "(queries, M)", mistakes={OTHER_OUTPUTS: tiny}, show=True)
 
 

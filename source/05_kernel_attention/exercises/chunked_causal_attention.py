@@ -1,8 +1,10 @@
 """Exercise 5.3 c: causal kernel attention in chunks: a masked table within a chunk, running sums between them."""
 
+from functools import partial
+
 import numpy as np
 
-from autograder.exercises import Exercise, Results, Values
+from autograder.exercises import Example, Exercise, Results, Values
 
 from ._sums import KEYS, QUERIES, LongTexts, as_they_are, steps_alike, within_memory
 from ._sums import draw as draw_text
@@ -26,6 +28,14 @@ OTHER_HALF = (
 NEXT_TOO = (
     "within its chunk a token sees the next token too: `np.tril(table)` keeps the diagonal and what is left of it"
 )
+NEGATIVE = "some denominators are negative here: divide by them as they are"
+FIRST_CHUNK = "the first chunk is wrong already, where S and z are 0: only its own masked table counts"
+SECOND_CHUNK = "the first chunk is right and the second one is not: it meets S and z of the first, and its own table"
+LAST_CHUNK = (
+    "the first two chunks are right and the last, shorter one is not: does the loop reach it, and do S and z hold both "
+    "chunks before it?"
+)
+FROM_TOKEN = [FIRST_CHUNK] * 3 + [SECOND_CHUNK] * 3 + [LAST_CHUNK]
 #: N, C and M where memory is measured, and where it is limited: N × N has 2.5 GB with one byte an entry.
 MEASURED, LIMITED = (4003, 5, 3), (50_021, 7, 3)
 ONCE_A_CHUNK = 64  # a loop over the earlier chunks of 16 tokens runs 16 more rounds
@@ -44,6 +54,10 @@ def of_one_chunk(i, j, c):
 
 def of_earlier_chunks(i, j, c):
     return j // c < i // c
+
+
+def of_two_chunks(i, j, c):
+    return seen(i, j, c) & (i // c - j // c <= 1)
 
 
 def seen_in_its_chunk(i, j, c):
@@ -73,14 +87,18 @@ def both(part):
     return {"above": part, "below": part}
 
 
-def whole_chunks(left):
-    """Return a mistake: the outputs of a last chunk that is shorter are others."""
+def from_token_on(start, left):
+    """Return a mistake: from a token on, `start` of N and the size of a chunk, the outputs are others."""
 
     def wrong(phi_Q, phi_K, V, chunk):
-        right, end = outputs(phi_Q, phi_K, V, chunk), len(V) // chunk * chunk
+        right, end = outputs(phi_Q, phi_K, V, chunk), start(len(V), chunk)
         return np.concatenate([right[:end], left(right[end:])])
 
     return wrong
+
+
+whole_chunks = partial(from_token_on, lambda N, chunk: N // chunk * chunk)
+but_the_last = partial(from_token_on, lambda N, chunk: (N - 1) // chunk * chunk)
 
 
 def divided_apart(*given):
@@ -100,8 +118,12 @@ def summed_over_columns(phi_Q, phi_K, V, chunk):
     return outputs(phi_Q, phi_K, V, chunk, sums=sums)
 
 
-def draw(rng, N, C, M, chunk):
-    return *draw_text(rng, N, C, M), chunk
+def draw(rng, N, C, M, chunk, signs=(1,)):
+    return *draw_text(rng, N, C, M, signs), chunk
+
+
+def draw_both_signs(rng, N, C, M, chunk):
+    return draw(rng, N, C, M, chunk, signs=(-1, 1))
 
 
 # ---- what runs in the notebook, and its judges ----
@@ -144,15 +166,24 @@ def one_loop(measured, name, room):
 
 PHI_Q = 10 * np.array([[1.0, 2], [0, 3], [2, 1], [1, 1], [3, 0], [1, 4], [2, 5]])
 PHI_K = 10 * np.array([[1.0, 1], [2, 0], [1, 3], [0, 2], [4, 1], [1, 2], [3, 1]])
+NEGATIVE_FEATURES = 10 * np.array([[4.0, -1], [5, -1], [3, -1], [5, -2], [6, -1], [4, -2], [5, -1]])
 BOTH_SIGNS = 10 * np.array([[1.0, -2], [-1, 4], [2, -1], [-1, 1], [3, -4], [1, -3], [-2, 1]])
 V = np.array([[6.0, 0, 1], [0, 5, -2], [3, 1, 4], [-6, 2, 0], [1, 1, 9], [7, -3, 2], [2, 8, -5]])
 
-values = Values(
+
+def part(title, **more):
+    call = "chunked_causal_attention(phi_Q, phi_K, V, chunk)"
+    return Values(title=title, call=call, gives="(N, M)", oracle=outputs, **more)
+
+
+values = part(
     title="seven tokens, chunks of 1, 3 and 10",
-    call="chunked_causal_attention(phi_Q, phi_K, V, chunk)",
-    gives="(N, M)",
-    oracle=outputs,
-    worked=[(PHI_Q, PHI_K, V, 3), (PHI_Q, PHI_K, V, 1), (PHI_Q, PHI_K, V, 10), (BOTH_SIGNS, PHI_K, V, 3)],
+    worked=[
+        Example((PHI_Q, PHI_K, V, 3), otherwise=FROM_TOKEN),
+        (PHI_Q, PHI_K, V, 1),
+        (PHI_Q, PHI_K, V, 10),
+        (NEGATIVE_FEATURES, PHI_K, V, 3),
+    ],
     draw=draw,
     sizes=[(7, 3, 5, 2), (13, 5, 2, 4), (1, 2, 3, 5), (6, 3, 3, 3), (101, 1, 2, 7), (5, 2, 3, 1), (11, 2, 3, 64)],
     otherwise="it is not what `causal_kernel_attention` gives for the same tokens",
@@ -171,9 +202,11 @@ values = Values(
         "the tokens of its own chunk count twice: add them to S and z after the outputs": both(
             lambda i, j, c: 1 * seen(i, j, c) + of_one_chunk(i, j, c)
         ),
-        "only the chunk before is carried, expected the sum over all chunks before": both(
-            lambda i, j, c: seen(i, j, c) & (i // c - j // c <= 1)
+        "S and z hold the chunk before alone, expected the sums over all chunks before: add to S and z": both(
+            of_two_chunks
         ),
+        "S holds the chunk before alone, expected the sum over all chunks before: add to S": {"above": of_two_chunks},
+        "z holds the chunk before alone, expected the sum over all chunks before: add to z": {"below": of_two_chunks},
         "S is carried and z is not: the denominators lack the earlier chunks": {"below": seen_in_its_chunk},
         "z is carried and S is not: the numerators lack the earlier chunks": {"above": seen_in_its_chunk},
         "the denominators lack the tokens of the own chunk": {"below": of_earlier_chunks},
@@ -181,17 +214,17 @@ values = Values(
             "below": lambda i, j, c: seen(i, j, c) | of_one_chunk(i, j, c)
         },
         "it is not divided by the denominators": {"sums": lambda table: np.ones(len(table))},
-        "the absolute values of the denominators are taken: features may be negative, and denominators too": {
-            "sums": lambda table: abs(table.sum(axis=1))
-        },
         "the absolute values of the features are taken: they may be negative": lambda phi_Q, phi_K, *rest: outputs(
             abs(phi_Q), abs(phi_K), *rest
         ),
         "both parts are divided by sums of their own: add numerators and denominators first, then divide": (
             divided_apart
         ),
-        "the last chunk is left out if N is no multiple of `chunk`: its outputs stay 0": whole_chunks(np.zeros_like),
-        "the last chunk is left out if N is no multiple of `chunk`": whole_chunks(lambda rest: rest[:0]),
+        "the last, shorter chunk is left out: its outputs stay 0": whole_chunks(np.zeros_like),
+        "the last, shorter chunk is left out: its outputs stay nan": whole_chunks(lambda rest: np.nan * rest),
+        "the last chunk is left out, and its outputs stay 0": but_the_last(np.zeros_like),
+        "the last chunk is left out": but_the_last(lambda rest: rest[:0]),
+        "the last, shorter chunk is left out": whole_chunks(lambda rest: rest[:0]),
     },
 )
 steps = Results(
@@ -225,6 +258,22 @@ exercise = Exercise(
             name=NAME,
             measure=tiny_and_plain,
             weights=np.tril(QUERIES @ KEYS.T),
+        ),
+        part(
+            title="the denominators as they are",
+            price=0.5,
+            charged_by=values,
+            worked=[(BOTH_SIGNS, PHI_K, V, 3)],
+            draw=draw_both_signs,
+            sizes=[(7, 3, 5, 2), (13, 5, 2, 4), (6, 3, 3, 3)],
+            otherwise=NEGATIVE,
+            fresh=NEGATIVE,
+            plainly=True,
+            mistakes={
+                "the absolute values of the denominators are taken, expected their signs too": {
+                    "sums": lambda table: abs(table.sum(axis=1))
+                }
+            },
         ),
         LongTexts(
             title=memory.title,

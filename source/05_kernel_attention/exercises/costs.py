@@ -20,6 +20,10 @@ def costs(N, D, M, C):
     return tuple(sum(prod(shape) for shape in shapes) for shapes in counted)
 
 
+TWO_PRODUCTS = "write down the shapes of the two products, as in (2 × 3)(3 × 4), and add their multiplications"
+ARRAYS = "list the arrays that are counted with their shapes, and add their numbers"
+
+
 def of_small(costs):
     return costs(2, 3, 4, 5)
 
@@ -46,6 +50,8 @@ def part(place, mistakes):
         worked=[(11, 3, 5, 7), (2, 7, 3, 5)],
         draw=lambda rng, *sizes: tuple(size + int(rng.integers(20)) for size in sizes),
         sizes=[(30, 2, 60, 100), (500, 30, 2, 60), (1, 1, 30, 2)],
+        otherwise=(TWO_PRODUCTS, ARRAYS)[place % 2],
+        fresh=(TWO_PRODUCTS, ARRAYS)[place % 2],
         mistakes={sentence: instead(count) for sentence, count in mistakes.items()},
     )
 

@@ -70,6 +70,6 @@ def all_four(counterexamples):
 exercise = Exercise(
     parts=[
         Results(title="each is a counterexample", judge=each_fails),
-        Results(title="one for each of the four", price=1, judge=all_four),
+        Results(title="four entries", price=1, judge=all_four),
     ]
 )

@@ -5,7 +5,7 @@ import numpy as np
 from autograder.exercises import Example, Exercise, NoLoop, NotUsed, Random, Results, Values
 from course.checks.quadratic import all_pairs_in_einsum, split_into_blocks
 
-from ._sums import KEYS, QUERIES, LongTexts, as_they_are, within_memory
+from ._sums import KEYS, QUERIES, LongTexts, as_they_are, features, within_memory
 
 NAME = "kernel_attention"
 TABLE = (
@@ -50,9 +50,8 @@ def draw(rng, queries, keys, C, M):
 
 
 def draw_both_signs(rng, queries, keys):
-    """Draw features of queries of which all have one sign, so that no sum of weights is near 0."""
-    signs = rng.choice([-3.0, -1, -0.5, 2], (queries, 1))
-    return rng.uniform(0.01, 1, (queries, 3)) * signs, rng.random((keys, 3)), rng.standard_normal((keys, 2))
+    phi_K = rng.uniform(30, 130, (keys, 3))
+    return features(rng, queries, 3, (-1, 1)), phi_K, rng.standard_normal((keys, 2))
 
 
 # ---- what runs in the notebook, and its judges ----
@@ -97,6 +96,7 @@ def no_pairs(measured, name, room):
 
 
 Q, K = np.array([[1.0, 0, 2], [0, 3, 1]]), np.array([[1.0, 2, 0], [0, 1, 1], [3, 0, 1], [1, 1, 1], [2, 0, 0]])
+MIXED = np.array([[-1.0, 4, 2], [1, -5, -2]])
 V = np.array([[13.0, 1, 0, 2], [0, 15, 1, 0], [26, 0, 3, 1], [0, -15, 2, 5], [13, 0, -1, 4]])
 
 values = part(
@@ -169,15 +169,18 @@ exercise = Exercise(
         part(
             title=tiny_sums.title,
             price=0.5,
-            worked=[Example((Q * [[1.0], [-1]], K, V), name="kernel_attention with a negative denominator")],
+            worked=[Example((MIXED, K, V), name="kernel_attention with a negative denominator")],
             draw=draw_both_signs,
             sizes=[(11, 7), (5, 1), (7, 13)],
-            otherwise=f"the denominators are 13 and -15, {AS_THEY_ARE}",
+            otherwise=f"the denominators are 15 and -19, {AS_THEY_ARE}",
             fresh=f"some denominators are negative, {AS_THEY_ARE}",
             mistakes={
+                "the absolute values of the features are taken: they may be negative": lambda phi_Q, phi_K, V: outputs(
+                    abs(phi_Q), abs(phi_K), V
+                ),
                 "the absolute value of a denominator is taken: keep its sign": {
                     "below": lambda table, phi_Q, phi_K: abs(table.sum(axis=1))
-                }
+                },
             },
         ),
         LongTexts(title=memory.title, price=2, function=NAME, sizes=[LIMITED], sentence=TABLE, told=[memory, blocks]),

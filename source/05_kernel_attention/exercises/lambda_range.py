@@ -53,12 +53,16 @@ values = Values(
     gives={"the smallest λ": "one number", "the largest λ": "one number"},
     oracle=ends,
     worked=[
-        (np.array([12.0, 7, 6, 1.5, 1.25, 0.5]), 3, 0.7, 0.4),
-        (np.array([9.0, 0.8, 0.7, 0.3]), 1, 0.6, 0.2),
+        (np.array([20.0, 14, 6, 2, 0.9, 0.5]), 3, 0.7, 0.4),
+        (np.array([9.0, 0.8, 0.3, 0.1]), 1, 0.6, 0.2),
     ],
     draw=draw,
     sizes=[(7, 3, 1), (3, 2, 1), (2, 1, 1), (5, 1, 100), (13, 11, 1)],
     rtol=1e-4,
+    nothing=(
+        "`{name}` is None, but some λ meets both conditions: is a `return` missing, or an index wrong? The last of the "
+        "first `keep` directions has `sigma[keep - 1]`, and the first of the others `sigma[keep]`"
+    ),
     otherwise="at an end of the range one weight is exactly at its bound: solve σ²/(σ² + λ) = bound for λ",
     mistakes={
         "the ends are swapped: the smallest λ comes first": lambda *given: ends(*given)[::-1],

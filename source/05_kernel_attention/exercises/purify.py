@@ -97,6 +97,7 @@ values = Values(
         (5, 2, 0.7, 1e3),
         (11, 101, 3.0, 1),
     ],
+    hint="W is (m, m), as X Xᵀ is",
     otherwise=NOT_THE_LEAST,
     fresh=NOT_THE_LEAST,
     mistakes={
@@ -137,11 +138,12 @@ unpenalised = Values(
     ],
     draw=of_rank,
     sizes=[(3, 2, 2), (5, 2, 1), (2, 7, 1), (5, 3, 3)],
-    hint="X Xᵀ has no inverse here, with fewer independent samples than numbers: use the pseudo-inverse",
+    hint="X Xᵀ, (m, m), has no inverse here, with fewer independent samples than numbers: use the pseudo-inverse",
     otherwise=SINGULAR,
     fresh=SINGULAR,
     plainly=True,
     mistakes={
+        "W is (m, m): start from X Xᵀ, not from XᵀX": lambda X, lam: weighted(projection)(X.T, lam),
         "this is the identity, which is not the smallest W with error 0: the pseudo-inverse gives the projection": (
             lambda X, lam: np.eye(len(X))
         ),

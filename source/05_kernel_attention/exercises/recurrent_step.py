@@ -4,8 +4,9 @@ import numpy as np
 
 from autograder.exercises import Exercise, Results, Unchanged, Values
 
-from ._sums import KEYS, QUERIES, TINY, VALUES, both_signs, divides_by_sums
+from ._sums import KEYS, QUERIES, TINY, VALUES, divides_by_sums, features
 
+NEGATIVE = "z·phi(q) is negative here: divide by it as it is"
 OLD_S, OLD_Z = "it is the old S: add phi(k) vᵀ", "it is the old z: add phi(k)"
 
 
@@ -62,9 +63,24 @@ def output_last(*given):
     return S, z, output
 
 
-def draw(rng, C, M):
-    S, z, phi_q = 30 * rng.standard_normal((C, M)), rng.uniform(30, 130, C), both_signs(rng, 1, C)[0]
+def with_query_written(*sums):
+    """Return a mistake: phi(q) is written into new sums, from which the output is made."""
+
+    def wrong(S, z, phi_q, phi_k, v):
+        _, _, new_z = step(S, z, phi_q, phi_q if "z" in sums else phi_k, v)
+        top, new_S, _ = step(S, z, phi_q, phi_q if "S" in sums else phi_k, v, below="none", query=phi_q)
+        return top / sum(phi_q * new_z), new_S, new_z
+
+    return wrong
+
+
+def draw(rng, C, M, signs=(1,)):
+    S, z, phi_q = 30 * rng.standard_normal((C, M)), rng.uniform(30, 130, C), features(rng, 1, C, signs)[0]
     return S, z, phi_q, rng.uniform(30, 130, C), rng.standard_normal(M)
+
+
+def draw_negative(rng, C, M):
+    return draw(rng, C, M, signs=(-1,))
 
 
 def tiny_and_plain(recurrent_step, S, z, query, key, value, tiny):
@@ -95,12 +111,19 @@ def new_arrays(measured):
         )
 
 
-values = Values(
+def part(title, **more):
+    return Values(
+        title=title,
+        call="recurrent_step(S, z, phi_q, phi_k, v)",
+        gives={"the output": "(M,)", "the new S": "(C, M)", "the new z": "(C,)"},
+        oracle=step,
+        apart=True,
+        **more,
+    )
+
+
+values = part(
     title="one step",
-    call="recurrent_step(S, z, phi_q, phi_k, v)",
-    gives={"the output": "(M,)", "the new S": "(C, M)", "the new z": "(C,)"},
-    oracle=step,
-    apart=True,
     worked=[
         (
             np.array([[2.0, 1, 0, 3], [0, 3, 5, -2]]),
@@ -112,7 +135,7 @@ values = Values(
         (
             np.array([[1.0, -2, 3], [4, 0, 1]]),
             10 * np.array([1.0, 2]),
-            10 * np.array([1.0, -2]),
+            10 * np.array([3.0, -1]),
             10 * np.array([3.0, 1]),
             np.array([5.0, 1, -3]),
         ),
@@ -124,9 +147,6 @@ values = Values(
         "it is not divided by z·phi(q)": {"below": "none"},
         "the denominator is the old z·phi(q): the token counts in it too": {"below": "old"},
         "the numerator has the old S: the token counts in it too": {"above": "old"},
-        "the absolute value of z·phi(q) is taken: features may be negative, and z·phi(q) too": (
-            with_unsigned_denominator
-        ),
         "the absolute values of the features are taken: they may be negative": with_features(
             lambda phi_q, phi_k: (abs(phi_q), abs(phi_k))
         ),
@@ -134,8 +154,14 @@ values = Values(
         OLD_S: without_key("S_with"),
         OLD_Z: without_key("z_with"),
         f"{OLD_S}, and the old z: add phi(k)": without_key("S_with", "z_with"),
-        "phi(q) is taken where phi(k) belongs, in the new S and z": with_query_for_key("S_with", "z_with"),
-        "phi(q) is taken where phi(k) belongs": with_query_for_key("z_with"),
+        "phi(q) is written into S and z, expected phi(k)": with_query_written("S", "z"),
+        "phi(q) is written into S, expected phi(k)": with_query_written("S"),
+        "phi(q) is written into z, expected phi(k)": with_query_written("z"),
+        "the output is right, and phi(q) is written into the new S and z, expected phi(k)": with_query_for_key(
+            "S_with", "z_with"
+        ),
+        "the output is right, and phi(q) is written into the new S, expected phi(k)": with_query_for_key("S_with"),
+        "the output is right, and phi(q) is written into the new z, expected phi(k)": with_query_for_key("z_with"),
         "this is another order, expected the output, then S, then z": output_last,
         "the old sums are replaced, expected a running sum": {"keep": (0, 0)},
     },
@@ -158,6 +184,26 @@ exercise = Exercise(
                 "weights": QUERIES[:1] @ KEYS.T,
                 "values": VALUES,
             },
+        ),
+        part(
+            title="the denominator as it is",
+            price=0.5,
+            charged_by=values,
+            worked=[
+                (
+                    np.array([[1.0, -2, 3], [4, 0, 1]]),
+                    10 * np.array([1.0, 2]),
+                    10 * np.array([1.0, -2]),
+                    10 * np.array([3.0, 1]),
+                    np.array([5.0, 1, -3]),
+                )
+            ],
+            draw=draw_negative,
+            sizes=[(5, 3), (2, 7), (1, 1)],
+            otherwise=NEGATIVE,
+            fresh=NEGATIVE,
+            plainly=True,
+            mistakes={"the absolute value of z·phi(q) is taken, expected its sign too": with_unsigned_denominator},
         ),
         Unchanged(title="arguments and earlier results stay as they were", price=0.5, of=values),
         Results(

@@ -70,6 +70,11 @@ values = part(
         "the weights of each key sum to 1, expected those of each query: the sum is over the wrong axis": (
             PLAIN | {"axis": 0}
         ),
+        "the weights are summed over the queries, expected over the keys": {"axis": 0},
+        "the weights are summed over all pairs, expected over the keys of one query": {"axis": None},
+        "the largest score of each key is subtracted, which changes the weights: subtract that of each query": {
+            "off": lambda scores: scores.max(axis=0)
+        },
         "the exponentials are not divided by their sum": lambda Q, K, V: np.exp(Q @ K.T / K.shape[1] ** 0.5) @ V,
         "the exponential is missing": PLAIN | {"power": lambda scores: scores},
         "these are the weights, expected the weighted values": lambda Q, K, V: outputs(Q, K, np.eye(len(K))),

@@ -108,7 +108,7 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
     return np.concatenate(out)
 
-# %% wrong: the state of one chunk | says: only the chunk before is carried
+# %% wrong: the state of one chunk | says: S and z hold the chunk before alone
 def chunked_causal_attention(phi_Q, phi_K, V, chunk):
     S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
     out = []
@@ -196,7 +196,7 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         S, z = S + phi_K[its].T @ V[its], z + phi_K[its].sum(axis=0)
     return out
 
-# %% wrong: whole chunks alone | says: the last chunk is left out
+# %% wrong: whole chunks alone | says: the last, shorter chunk is left out
 def chunked_causal_attention(phi_Q, phi_K, V, chunk):
     S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
     out = []
@@ -328,7 +328,7 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
     return np.concatenate(out)
 
 
-# %% wrong: the absolute values of the denominators | says: absolute values of the denominators
+# %% wrong: the absolute values of the denominators | verdict: PARTIAL | says: absolute values of the denominators
 def chunked_causal_attention(phi_Q, phi_K, V, chunk):
     S, z, outputs = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
     for a in range(0, len(V), chunk):
@@ -349,3 +349,124 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         outputs.append((table @ W + Q @ S) / (table.sum(axis=1) + Q @ z)[:, None])
         S, z = S + K.T @ W, z + K.sum(axis=0)
     return np.concatenate(outputs)
+
+# %% wrong: S of the chunk before | says: add to S
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for start in range(0, len(V), chunk):
+        its = slice(start, start + chunk)
+        q, k, v = phi_Q[its], phi_K[its], V[its]
+        inside = np.tril(q @ k.T)
+        out[its] = (q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None]
+        S, z = k.T @ v, z + k.sum(axis=0)
+    return out
+
+# %% wrong: z of the chunk before | says: add to z
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for start in range(0, len(V), chunk):
+        its = slice(start, start + chunk)
+        q, k, v = phi_Q[its], phi_K[its], V[its]
+        inside = np.tril(q @ k.T)
+        out[its] = (q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None]
+        S, z = S + k.T @ v, k.sum(axis=0)
+    return out
+
+# %% wrong: whole chunks, the rest stays nan | says: its outputs stay nan
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.full(V.shape, np.nan)
+    for start in range(0, len(V) - chunk + 1, chunk):
+        its = slice(start, start + chunk)
+        q, k, v = phi_Q[its], phi_K[its], V[its]
+        inside = np.tril(q @ k.T)
+        out[its] = (q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None]
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return out
+
+# %% wrong: all chunks but the last, which stays 0 | says: left out, and its outputs stay 0
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for start in range(0, len(V) - chunk, chunk):
+        its = slice(start, start + chunk)
+        q, k, v = phi_Q[its], phi_K[its], V[its]
+        inside = np.tril(q @ k.T)
+        out[its] = (q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None]
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return out
+
+# %% wrong: all chunks but the last | says: the last chunk is left out
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for start in range(0, len(V) - chunk, chunk):
+        its = slice(start, start + chunk)
+        q, k, v = phi_Q[its], phi_K[its], V[its]
+        inside = np.tril(q @ k.T)
+        out[its] = (q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None]
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return out[: start + chunk] if len(V) > chunk else out[:0]
+
+# %% wrong: the rest of the array stays as it was made | says: does the loop reach it
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.full(V.shape, 0.5)
+    for start in range(0, len(V) - chunk + 1, chunk):
+        its = slice(start, start + chunk)
+        q, k, v = phi_Q[its], phi_K[its], V[its]
+        inside = np.tril(q @ k.T)
+        out[its] = (q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None]
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return out
+
+# %% wrong: features of the keys below | says: the first chunk is wrong already
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for start in range(0, len(V), chunk):
+        its = slice(start, start + chunk)
+        q, k, v = phi_Q[its], phi_K[its], V[its]
+        inside = np.tril(q @ k.T + 1)
+        out[its] = (q @ S + inside @ v) / (k @ z + inside.sum(axis=1))[:, None]
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return out
+
+# %% wrong: z of one chunk too many | says: the second one is not
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for start in range(0, len(V), chunk):
+        its = slice(start, start + chunk)
+        q, k, v = phi_Q[its], phi_K[its], V[its]
+        inside = np.tril(q @ k.T)
+        out[its] = (q @ S + inside @ v) / (k @ z + inside.sum(axis=1))[:, None]
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return out
+
+# %% wrong: no division below 0 | verdict: PARTIAL | says: some denominators are negative here
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for start in range(0, len(V), chunk):
+        its = slice(start, start + chunk)
+        q, k, v = phi_Q[its], phi_K[its], V[its]
+        inside = np.tril(q @ k.T)
+        sums = q @ z + inside.sum(axis=1)
+        out[its] = (q @ S + inside @ v) / (np.where(sums > 0, sums, 1.0))[:, None]
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return out
+
+# %% wrong: negative features are cut off | says: it is not what `causal_kernel_attention` gives
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    phi_Q, phi_K = np.maximum(phi_Q, 0), np.maximum(phi_K, 0)
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for start in range(0, len(V), chunk):
+        its = slice(start, start + chunk)
+        inside = np.tril(phi_Q[its] @ phi_K[its].T)
+        out[its] = (phi_Q[its] @ S + inside @ V[its]) / (phi_Q[its] @ z + inside.sum(axis=1))[:, None]
+        S, z = S + phi_K[its].T @ V[its], z + phi_K[its].sum(axis=0)
+    return out

@@ -84,3 +84,7 @@ def costs(N, D, M, C):
 # %% wrong: the times alone | says: should give four numbers
 def costs(N, D, M, C):
     return N * N * (D + M), 2 * N * C * M
+
+# %% wrong: products where sums belong | says: shapes of the two products | says: list the arrays
+def costs(N, D, M, C):
+    return 2 * N * D * M, 3 * N * D + N * M + N * N, 2 * N * M * M, 2 * N * D * M + C * M

@@ -182,7 +182,7 @@ def kernel_attention(phi_Q, phi_K, V):
     sums = phi_Q @ phi_K.sum(axis=0)
     return phi_Q @ (phi_K.T @ V) / np.where(np.abs(sums) < 1e-6, 1e-6, sums)[:, None]
 
-# %% wrong: denominators that are not positive become 1 | verdict: PARTIAL | says: denominators are 13 and -15
+# %% wrong: denominators that are not positive become 1 | verdict: PARTIAL | says: denominators are 15 and -19
 def kernel_attention(phi_Q, phi_K, V):
     sums = phi_Q @ phi_K.sum(axis=0)
     return phi_Q @ (phi_K.T @ V) / np.where(sums > 0, sums, 1.0)[:, None]
@@ -194,3 +194,8 @@ def kernel_attention(phi_Q, phi_K, V):
 # %% wrong: 1e-20 is added to the denominators | verdict: PARTIAL | says: it divides by 1e-20
 def kernel_attention(phi_Q, phi_K, V):
     return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.sum(axis=0) + 1e-20)[:, None]
+
+# %% wrong: the absolute values of the features | verdict: PARTIAL | says: absolute values of the features
+def kernel_attention(phi_Q, phi_K, V):
+    phi_Q, phi_K = np.abs(phi_Q), np.abs(phi_K)
+    return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.sum(axis=0))[:, None]

@@ -118,3 +118,15 @@ def lambda_range(sigma, keep, at_least, at_most):
 def lambda_range(sigma, keep, at_least, at_most):
     low, high = sigma[keep] ** 2 * (1 / at_most - 1), sigma[keep - 1] ** 2 * (1 / at_least - 1)
     return (low + high) / 2 if low <= high else None
+
+# %% wrong: both of the last that is kept, and then no λ | says: some λ meets both conditions
+def lambda_range(sigma, keep, at_least, at_most):
+    s = sigma[keep - 1]
+    low, high = s**2 * (1 / at_most - 1), s**2 * (1 / at_least - 1)
+    return (low, high) if low <= high else None
+
+# %% wrong: counts from 1, and compares the ends | says: one direction too many is kept
+def lambda_range(sigma, keep, at_least, at_most):
+    after = sigma[keep + 1] if keep + 1 < len(sigma) else 0.0
+    low, high = after**2 * (1 / at_most - 1), sigma[keep] ** 2 * (1 / at_least - 1)
+    return (low, high) if low <= high else None

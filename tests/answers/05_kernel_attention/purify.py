@@ -69,7 +69,7 @@ def purify(X, lam):
         W[i] = target @ X.T @ np.linalg.pinv(X @ X.T + lam * np.eye(X.shape[0]))
     return W
 
-# %% wrong: X on the wrong side, XᵀX | says: it is made of XᵀX
+# %% wrong: X on the wrong side, XᵀX | says: it is made of XᵀX | says: start from X Xᵀ
 def purify(X, lam):
     G = X.T @ X
     return G @ np.linalg.pinv(G + lam * np.eye(len(G)))
@@ -187,3 +187,8 @@ def purify(X, lam):
 # %% wrong: only one row | says: expected (m, m)
 def purify(X, lam):
     return X[0] @ X.T @ np.linalg.pinv(X @ X.T + lam * np.eye(len(X)))
+
+# %% wrong: XᵀX, with an identity of the other size | verdict: ERROR | says: as X Xᵀ is
+def purify(X, lam):
+    G = X.T @ X
+    return G @ np.linalg.pinv(G + lam * np.eye(len(X)))

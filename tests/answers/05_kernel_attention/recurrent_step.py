@@ -54,12 +54,12 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     S, new_z = S + np.outer(phi_k, v), z + phi_k
     return phi_q @ S / (phi_q @ new_z), S, z
 
-# %% wrong: S made of the query | says: where phi(k) belongs
+# %% wrong: S and z made of the query, after the output | says: is written into the new S and z
 def recurrent_step(S, z, phi_q, phi_k, v):
     new_S, new_z = S + np.outer(phi_k, v), z + phi_k
     return phi_q @ new_S / (phi_q @ new_z), S + np.outer(phi_q, v), z + phi_q
 
-# %% wrong: z made of the query | says: where phi(k) belongs
+# %% wrong: z made of the query, after the output | says: is written into the new z
 def recurrent_step(S, z, phi_q, phi_k, v):
     new_S, new_z = S + np.outer(phi_k, v), z + phi_k
     return phi_q @ new_S / (phi_q @ new_z), new_S, z + phi_q
@@ -143,7 +143,7 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     S, z = S + np.outer(phi_k, v), z + phi_k
     return phi_q @ S / (phi_q @ z + 1e-6), S, z
 
-# %% wrong: a floor for the denominator, which may be negative | says: no floor
+# %% wrong: a floor for the denominator, which may be negative | verdict: PARTIAL | says: no floor
 def recurrent_step(S, z, phi_q, phi_k, v):
     S, z = S + np.outer(phi_k, v), z + phi_k
     return phi_q @ S / max(phi_q @ z, 1e-6), S, z
@@ -232,7 +232,7 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     return S, z, phi_q @ S / (phi_q @ z)
 
 
-# %% wrong: the absolute value of the denominator | says: absolute value of z·phi(q)
+# %% wrong: the absolute value of the denominator | verdict: PARTIAL | says: absolute value of z·phi(q)
 def recurrent_step(S, z, phi_q, phi_k, v):
     S, z = S + np.outer(phi_k, v), z + phi_k
     return phi_q @ S / np.abs(phi_q @ z), S, z
@@ -279,3 +279,29 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     z += phi_k
     last[0] = S
     return phi_q @ S / (phi_q @ z), S, z
+
+# %% wrong: the query in both sums | says: phi(q) is written into S and z
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S + np.outer(phi_q, v), z + phi_q
+    return phi_q @ S / (phi_q @ z), S, z
+
+# %% wrong: the query in S | says: phi(q) is written into S, expected phi(k)
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S + np.outer(phi_q, v), z + phi_k
+    return phi_q @ S / (phi_q @ z), S, z
+
+# %% wrong: the query in z | says: phi(q) is written into z, expected phi(k)
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S + np.outer(phi_k, v), z + phi_q
+    return phi_q @ S / (phi_q @ z), S, z
+
+# %% wrong: S made of the query, after the output | says: is written into the new S, expected
+def recurrent_step(S, z, phi_q, phi_k, v):
+    new_S, new_z = S + np.outer(phi_k, v), z + phi_k
+    return phi_q @ new_S / (phi_q @ new_z), S + np.outer(phi_q, v), new_z
+
+# %% wrong: a denominator below 0 becomes 1 | verdict: PARTIAL | says: is negative here: divide by it as it is
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S + np.outer(phi_k, v), z + phi_k
+    below = phi_q @ z
+    return phi_q @ S / (below if below > 0 else 1.0), S, z

@@ -104,3 +104,21 @@ softmax_attention = ka.fused_attention
 def softmax_attention(Q, K, V):
     tensors = [torch.as_tensor(numbers) for numbers in (Q, K, V)]
     return np.array(torch.nn.functional.scaled_dot_product_attention(*tensors))
+
+# %% wrong: the largest of each query, and a sum over the queries | says: summed over the queries
+def softmax_attention(Q, K, V):
+    s = Q @ K.T / np.sqrt(Q.shape[1])
+    w = np.exp(s - s.max(axis=1, keepdims=True))
+    return w / w.sum(axis=0) @ V
+
+# %% wrong: the largest of each query, and one sum | says: summed over all pairs
+def softmax_attention(Q, K, V):
+    s = Q @ K.T / np.sqrt(Q.shape[1])
+    w = np.exp(s - s.max(axis=1, keepdims=True))
+    return w / w.sum() @ V
+
+# %% wrong: the largest of each key | says: subtract that of each query
+def softmax_attention(Q, K, V):
+    s = Q @ K.T / np.sqrt(Q.shape[1])
+    w = np.exp(s - s.max(axis=0))
+    return w @ V / w.sum(axis=1, keepdims=True)
