@@ -8,7 +8,10 @@ from course.checks.part import stopped
 
 CALL = "purify(X, lam)"
 NOT_THE_LEAST = "the gradient of the objective is not 0 there: is (X - WX)Xᵀ equal to λW?"
-SINGULAR = "X Xᵀ has no inverse here, so `inv` or `solve` may give any numbers: use the pseudo-inverse"
+SINGULAR = (
+    "expected the projection on the samples: if there is an `inv` or a `solve`, use the pseudo-inverse in its place, "
+    "because X Xᵀ has no inverse here"
+)
 
 
 def ridge(X, lam):
