@@ -435,8 +435,8 @@ def several(found: Any, name: str, names: Sequence[str], nothing: str = NOTHING)
 
 
 def parameters(call: str) -> list[str]:
-    """Return the names of the arguments in a call such as "softmax(chi)"."""
-    names = [name.strip() for name in call.partition("(")[2].rstrip(")").split(",")]
+    """Return the names of the arguments in a call such as "softmax(chi)" or "model(ids) with padding"."""
+    names = [name.strip() for name in call.partition("(")[2].partition(")")[0].split(",")]
     return [name for name in names if name]
 
 

@@ -133,7 +133,7 @@ def map_figure(weights: ArrayLike, tokens: Sequence[str], title: str = "") -> Fi
 
 
 def distances_figure(distance: Sequence[float]) -> Figure:
-    """Draw what a score gets for the distance of key and query: as learned, at the start, and with one number a bucket.
+    """Draw what a score gets for the distance of key and query: as learned, at the start, and averaged over ranges.
 
     Args:
         distance: float, (2 length - 1,); that of j - i at place j - i + length - 1.
@@ -147,7 +147,7 @@ def distances_figure(distance: Sequence[float]) -> Figure:
     ax = axes[0, 0]
     ax.plot(steps, level, "o", color=plots.COLOURS[0], markersize=4, label="learned")
     ax.plot(steps, -np.abs(steps) / 2, "--", color=plots.COLOURS[1], label="start: a slope, as in ALiBi")
-    ax.step(steps, shared, where="mid", color=plots.COLOURS[2], label="learned, one number a bucket, as in T5")
+    ax.step(steps, shared, where="mid", color=plots.COLOURS[2], label="learned, averaged over T5's ranges")
     ax.set(xlabel="distance j − i of key j and query i, in tokens", ylabel="added to the score\n(0 at distance 0)")
     ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3)
     return figure

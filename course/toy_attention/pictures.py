@@ -66,7 +66,8 @@ def query_sliders(softmax: Callable[[np.ndarray], np.ndarray]) -> Flipbook:
         return figure
 
     sliders = {"angle of k, degrees": range(0, 360, 45), "length of k": (0, 1, 3, 9)}
-    return Flipbook(draw, sliders, alt="five tokens, the arrow k and the weights of the tokens")
+    start = {"angle of k, degrees": 0, "length of k": 1}
+    return Flipbook(draw, sliders, start, alt="five tokens, the arrow k and the weights of the tokens")
 
 
 def projections_figure(X: ArrayLike, direction: ArrayLike, positions: ArrayLike, shift: float) -> Figure:
@@ -94,17 +95,18 @@ def projections_figure(X: ArrayLike, direction: ArrayLike, positions: ArrayLike,
 
 
 def descent_figure(losses: Sequence[float], errors: Sequence[float]) -> Figure:
-    """Draw the training loss and the test error against the iteration, which a log axis counts from 1.
+    """Draw the training loss and the test error against the iteration, on an axis that is logarithmic from 1 on.
 
     Args:
-        losses: one number for each iteration.
+        losses: one number for each iteration, from t = 0.
         errors: as many.
     """
     figure, axes = new_figure(8.0, 2.8, 1, 2)
     names = ("training loss", "test error (mean square)")
     for ax, values, name in zip(axes[0], (losses, errors), names, strict=True):
-        ax.semilogx(range(1, len(values) + 1), values)
-        ax.set(xlabel="iteration, counted from 1", ylabel=name)
+        ax.plot(range(len(values)), values)
+        ax.set_xscale("symlog", linthresh=1)
+        ax.set(xlabel="iteration t (after t steps)", ylabel=name)
     return figure
 
 
@@ -147,7 +149,7 @@ def alignment_figure(steps: Sequence[int], cosines: dict[str, list[float]]) -> F
     for (name, values), style in zip(cosines.items(), ("-", "--", ":"), strict=False):
         ax.semilogx(steps, values, style, marker="o", markersize=4, label=name)
     lowest = min(min(values) for values in cosines.values())
-    ax.set(xlabel="iteration", ylabel="cosine of k and k*", ylim=(math.floor(10 * lowest) / 10, 1))
+    ax.set(xlabel="iteration t (after t steps)", ylabel="cosine of k and k*", ylim=(math.floor(10 * lowest) / 10, 1))
     ax.legend()
     return figure
 

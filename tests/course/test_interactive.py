@@ -72,7 +72,8 @@ def test_the_query_turns_and_grows(monkeypatch):
     """A query of length 0 looks at all five tokens alike, whatever its angle."""
     monkeypatch.setattr("course.flipbook._picture", plt.close)
     asked = []
-    toy.query_sliders(lambda scores: asked.append(scores) or torch.tensor(scores).softmax(dim=-1).numpy())
+    book = toy.query_sliders(lambda scores: asked.append(scores) or torch.tensor(scores).softmax(dim=-1).numpy())
+    assert list(book.start.values()) == [0, 1]  # not at the angle that the notebook asks about
     assert len(asked) == 32
     assert all((scores == 0).all() for scores in asked[::4])
     assert asked[3] == pytest.approx(9 * asked[1])

@@ -9,6 +9,7 @@ from torch import nn
 
 from autograder import exercises as ex
 from course.checks import context, tables
+from course.checks.comparison import parameters
 from course.checks.part import finding_of
 from course.checks.quoting import GAP, marking, shown
 from course.checks.verbs import here
@@ -344,6 +345,10 @@ def test_a_wrong_table_of_positions_is_taken_off():
     wrong = lambda rows, columns: Layer(rows, columns, threefold)  # noqa: E731
     assert said(part, Layer=wrong, positions=threefold) is None
     assert said(part, Layer=wrong, positions=ramp)
+
+
+def test_arguments_are_named_whatever_follows_the_call():
+    assert parameters("model(ids) with padding, residual=True") == parameters("model(ids)") == ["ids"]
 
 
 def test_parameters():

@@ -44,8 +44,8 @@ def test_the_alignment_is_drawn_against_the_iteration():
     assert ax.get_ylim() == (0.7, 1.0)
 
 
-def test_a_descent_is_drawn_from_iteration_one():
+def test_a_descent_is_drawn_from_iteration_zero():
     panels = toy.descent_figure([5.0, 3.0, 2.0], [0.9, 0.7, 0.8]).axes
-    assert [ax.get_xscale() for ax in panels] == ["log", "log"]
-    assert [list(ax.lines[0].get_xdata()) for ax in panels] == [[1, 2, 3]] * 2
+    assert [ax.get_xscale() for ax in panels] == ["symlog", "symlog"]
+    assert [list(ax.lines[0].get_xdata()) for ax in panels] == [[0, 1, 2]] * 2
     assert [list(ax.lines[0].get_ydata()) for ax in panels] == [[5.0, 3.0, 2.0], [0.9, 0.7, 0.8]]

@@ -61,16 +61,16 @@ class Fitted:
     """A gradient of steps of 1 to the right. It reports of which of seven sequences it was the first time."""
 
     def __init__(self):
-        self.first = "not called"
+        self.first = ["not called"]
 
     def __call__(self, A, b, k):
-        if self.first == "not called":
+        if self.first == ["not called"]:
             ours = np.shape(A)[1:] == (6, 2) and len(A) <= 7
-            self.first = " ".join(map(str, sorted(np.rint(A[:, 0, 0]).astype(int)))) if ours else "other data"
+            self.first = sorted(np.rint(A[:, 0, 0]).astype(int).tolist()) if ours else ["other data"]
         return -np.ones(np.shape(k))
 
     def report(self, result):
-        return {"fitted": self.first or "none"}
+        return {"fitted": self.first}
 
 
 class Observed:
@@ -185,6 +185,10 @@ NOT_THE_K = (
     "it is not the k of the descent on the fitting set after best_iteration steps: does it start at k0, and are the "
     "last sequences left out?"
 )
+NOT_THE_ITERATION = (
+    "it is not the iteration (from t = 0) with the smallest mean squared error on the last n_validation sequences, in "
+    "a descent on the others"
+)
 
 
 def part(title, look, gives="one number", oracle=stop_early, **more):
@@ -207,29 +211,33 @@ def is_always(answer):
 
 
 train_alone = part(
-    title="only `train` is used",
+    title="no data other than train",
     look=[("report", 1, "others")],
     oracle=is_always(0),
-    worked=[Example(observed(), name="early_stopping")],
+    worked=[Example(observed(), name="calls of predict with other data")],
     otherwise=TEST_SET,
     plainly=True,
 )
 last_held_out = part(
     title="the last sequences are held out",
     look=[("report", 0, "fitted")],
-    gives="a text",
-    oracle=is_always("0 1 2 3"),
-    worked=[Example(seven(Fitted), name="early_stopping")],
+    gives="sequences",
+    oracle=is_always([0, 1, 2, 3]),
+    worked=[Example(seven(Fitted), name="the fitting set")],
     otherwise="the sequences that are held out are not the last ones: hold out the last n_validation of `train`",
     mistakes={
-        "`grad` is not called: descend with the gradient that is passed in": is_always("not called"),
-        "the gradient is not asked for sequences of `train`: is it the notebook's data?": is_always("other data"),
-        "no sequence is left to fit: hold out `n_validation` of them, as it is passed in": is_always("none"),
-        "the validation sequences are still in the fitting set: leave them out": is_always("0 1 2 3 4 5 6"),
-        "the first sequences are held out, or the fitting and the validation set are exchanged": is_always("3 4 5 6"),
-        "the fitting and the validation set are exchanged": is_always("4 5 6"),
-        "2 of 7 sequences are held out of the fitting set, expected the last n_validation = 3": is_always("0 1 2 3 4"),
-        "4 of 7 sequences are held out of the fitting set, expected the last n_validation = 3": is_always("0 1 2"),
+        "`grad` is not called: descend with the gradient that is passed in": is_always(["not called"]),
+        "the gradient is not asked for sequences of `train`: is it the notebook's data?": is_always(["other data"]),
+        "no sequence is left to fit: hold out `n_validation` of them, as it is passed in": is_always([]),
+        "the validation sequences are still in the fitting set: leave them out": is_always([0, 1, 2, 3, 4, 5, 6]),
+        "the first sequences are held out, or the fitting and the validation set are exchanged": is_always(
+            [3, 4, 5, 6]
+        ),
+        "the fitting and the validation set are exchanged": is_always([4, 5, 6]),
+        "2 of 7 sequences are held out of the fitting set, expected the last n_validation = 3": is_always(
+            [0, 1, 2, 3, 4]
+        ),
+        "4 of 7 sequences are held out of the fitting set, expected the last n_validation = 3": is_always([0, 1, 2]),
     },
 )
 whole = part(
@@ -244,6 +252,7 @@ whole = part(
 best_iteration = part(
     title="best_iteration",
     look=[(1,)],
+    otherwise=NOT_THE_ITERATION,
     worked=[Example(by_hand(), name="best_iteration")],
     draw=noisy,
     sizes=[(7,), (11,)],
@@ -289,11 +298,13 @@ of_the_held_out = part(
     title="the errors are those of the last sequences",
     look=[(1,)],
     worked=[Example(seven(), name="best_iteration of 7 sequences")],
-    otherwise=NOT_THE_K,
+    otherwise=NOT_THE_ITERATION,
     accepted=list(COUNTED_WRONGLY.values()),
     mistakes={
         "2 of 7 sequences are held out, the last ones, expected the last n_validation = 3": {"validation": slice(5, 7)},
-        "the error is taken on all sequences, expected on the validation set alone": {"validation": slice(None)},
+        "the errors are not measured on the validation set, which is the last n_validation sequences of `train`": {
+            "validation": slice(None)
+        },
     },
 )
 every_iteration = part(
@@ -315,6 +326,7 @@ waves = part(
     ],
     draw=lambda rng, *errors: held_out(list(errors)),
     sizes=[(3, 1, 2, 0.5, 4, 0.6, 0.7, 0.65), (0.1, 3, 2, 1, 0.9, 0.8, 0.7, 0.75)],
+    otherwise=NOT_THE_ITERATION,
     fresh="it is not the iteration with the smallest validation error",
     mistakes={
         STOPPED: {"steps": 1},

@@ -139,7 +139,8 @@ def part(title, look, **more):
     """Return a part that looks at pieces of the three results."""
     words = {
         "gives": "(steps + 1,)",
-        "hint": "does it use `linear_attention`, `grad_loss_linear` or the notebook's data in place of its arguments?",
+        "hint": "is the start (t = 0) measured before the loop? Does it use `linear_attention`, `grad_loss_linear` or "
+        "the notebook's data in place of its arguments?",
         "limit": "it goes on after max_iter steps: count them, and stop there",
     }
     call, returns = "gradient_descent(grad, predict, k0, learning_rate)", ("k_hat", "losses", "errors")

@@ -38,15 +38,16 @@ def of_wavy(rng, scale, factor=1.0):
     return Args(probe(wavy, scale=scale), slope, rng.standard_normal(11), seed=0)
 
 
-def gap(function, gradient, k, seed, over=lambda left, right: max(abs(left), abs(right)), power=1):
+def gap(function, gradient, k, seed, over=lambda left, right: max(abs(left), abs(right)), power=1, left=1.0):
     """Return the gap of a gradient that is a multiple of the right one: the direction does not matter.
 
     Args:
         function, gradient, k, seed: as in the exercise.
         over: the divisor, of both sides; it makes mistakes.
         power: of the gap.
+        left: the left side, divided by the derivative.
     """
-    left, right = 1.0, function.given.get("sign", 1.0) * gradient.given["factor"]
+    right = function.given.get("sign", 1.0) * gradient.given["factor"]
     return (abs(left - right) / over(left, right)) ** power
 
 
@@ -79,7 +80,7 @@ FAR = (
     "`gradient_gap` gives a large gap for a right gradient, expected less than 1e-4: compare both numbers at the same "
     "k, along the same direction, and divide by the distance between the two points"
 )
-RELATIVE = "it is not relative as defined: divide |left - right| by the larger of |left| and |right|"
+NOT_THE_GAP = "it is not |left - right| divided by the larger of |left| and |right|, with both sides as in the exercise"
 LARGER = "expected the larger of |left| and |right|"
 
 right = part(
@@ -110,13 +111,16 @@ multiples = part(
     draw=of_wavy,
     sizes=[(scale, factor) for scale in SCALES for factor in FACTORS],
     rtol=1e-3,
-    otherwise=RELATIVE,
-    fresh=RELATIVE,
+    otherwise=NOT_THE_GAP,
+    fresh=NOT_THE_GAP,
     mistakes={
         f"it is divided by |left|, {LARGER}": {"over": lambda left, right: abs(left)},
         f"it is divided by |right|, {LARGER}": {"over": lambda left, right: abs(right)},
         f"it is divided by the smaller of the two, {LARGER}": {"over": lambda left, right: min(abs(left), abs(right))},
         f"it is divided by the sum of both, {LARGER}": {"over": lambda left, right: abs(left) + abs(right)},
+        "left is twice, or right is half, its size in the exercise: k + h v and k - h v are 2 h apart along v": {
+            "left": 2.0
+        },
         "it is squared, expected |left - right| divided by the larger of |left| and |right|": {"power": 2},
     },
 )

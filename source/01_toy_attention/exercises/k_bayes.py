@@ -85,7 +85,7 @@ exercise = Exercise(
     builds_on=["softmax", "softmax_attention"],
     parts=[
         Results(
-            title="it lies along the true direction, and has its length",
+            title="its direction and its length",
             judge=along_the_direction,
             measure=some_predictions,
             given=predictions_of_mistakes,

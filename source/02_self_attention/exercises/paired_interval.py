@@ -46,13 +46,15 @@ values = Values(
     draw=lambda rng, n, kind=list: tuple(kind(values) for values in rng.random((2, n)).round(3)),
     worked=[([0.9, 0.7, 0.8], [0.6, 0.5, 0.7]), (np.array([0.9, 0.7]), np.array([0.5, 0.6]))],
     sizes=[(2,), (5, np.array), (11,), (101, np.array)],
-    otherwise="the differences, their mean, and mean ± t s / sqrt(n)",
+    otherwise="it is not (mean, low, high): take the mean of the differences, and mean ± t s / sqrt(n) for the ends",
     mistakes={
         "it is b minus a, expected a minus b": lambda a, b: interval(b, a),
         "the standard deviation is divided by n, expected by n - 1 (`ddof=1`)": {"spread": statistics.pstdev},
         "the standard deviation is not divided by the root of n": {"root": lambda n: 1},
         "it is divided by n, expected by the root of n": {"root": lambda n: n},
-        "it uses 1.96 of the normal distribution: with few seeds Student's t is wider": {"t": lambda n: 1.959964},
+        "1.96 is for a normal distribution: for n values take t with n - 1 degrees of freedom": {
+            "t": lambda n: 1.959964
+        },
         "it uses t for 95 % on one side: each side has 2.5 %": {"t": {2: 6.3137515, 3: 2.9199856}.get},
         "t has n - 1 degrees of freedom, here n was taken": {"t": lambda n: T[n + 1]},
         "the variance is taken, expected the standard deviation": {"spread": statistics.variance},

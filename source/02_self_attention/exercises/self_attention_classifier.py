@@ -73,6 +73,13 @@ def draw(rng, words, dim, batch, tokens, length, *, positions=False, residual=Fa
     return (table, length, positions, residual), layers, torch.tensor(ids)
 
 
+NOT_THE_WEIGHTS = "they are not the weights of the formula: softmax(Q Kᵀ / sqrt(dim) + B) over the real keys"
+NOT_THE_LOGITS = (
+    "they are not the logits of the formula: `self.out` of the mean, over the real tokens, of "
+    "softmax(Q Kᵀ / sqrt(dim) + B) V (+ x)"
+)
+
+
 def part(title, *, call="model(ids)", gives="(batch,)", oracle=logits, **more):
     return Module(
         title=title,
@@ -84,12 +91,13 @@ def part(title, *, call="model(ids)", gives="(batch,)", oracle=logits, **more):
         hint=SIZES,
         rtol=1e-4,
         atol=1e-5,
-        **more,
+        **{"otherwise": NOT_THE_LOGITS} | more,
     )
 
 
 def weights_part(title, **more):
     its = {"method": "attention", "call": "model.attention(ids)", "gives": "(batch, queries, keys)", "oracle": weights}
+    its["otherwise"] = NOT_THE_WEIGHTS
     return part(title, **its, **more)
 
 

@@ -212,6 +212,7 @@ def batch_losses(measured, X, y, start):
     means = np.array([loss_of(batch, batch, X, y, start) for batch in rows]).reshape(2, 3)
     mistakes = {
         "it is the loss of the last batch, expected the mean of all batch losses": means[:, 2],
+        "it is the sum of the batch losses, expected their mean": means.sum(axis=1),
         "each batch counts by its number of rows, expected that each counts the same": means @ [3 / 7, 3 / 7, 1 / 7],
     }
     array(
@@ -221,7 +222,7 @@ def batch_losses(measured, X, y, start):
         "(epochs,)",
         mistakes=mistakes,
         rtol=1e-4,
-        otherwise="it is the mean of the batch losses of each epoch",
+        otherwise="for each epoch it should be the mean of the batch losses",
     )
 
 
@@ -237,7 +238,7 @@ def modes(measured):
         "(epochs,)",
         show=True,
         rtol=1e-6,
-        otherwise="it holds what `evaluate(model)` gives after each epoch",
+        otherwise="it should hold what `evaluate(model)` gives after each epoch",
     )
     if np.any(np.abs([*weights, last]) > 1e-6) and np.allclose(weights[0], 0.0):
         raise AssertionError("`evaluate(model)` is called before the steps of an epoch, expected after them")
@@ -317,8 +318,8 @@ full_batches = Values(
         ),
         "the losses are those of the batches added up to this epoch": losses(lambda *given: adam(*given)[1].cumsum()),
     },
-    otherwise="each step: loss of the batch, zero_grad, backward, step; one Adam for the whole training; the loss of "
-    "an epoch is the mean of the batch losses",
+    otherwise="each step should take the loss of the batch, zero_grad, backward and step, with one Adam for the whole "
+    "training; the loss of an epoch is the mean of the batch losses",
     rtol=1e-3,
     atol=1e-4,
 )

@@ -39,7 +39,7 @@ exercise = Exercise(
         *choices(
             "why_loss",
             Linked(
-                title="which labels, and the best logit",
+                title='"best", and "meets", which is checked only after you hand in',
                 price=1,
                 questions={
                     "meets": Question("b", "which shape have labels (64,) times logits (64, 1)?", "abcd"),
@@ -52,7 +52,12 @@ exercise = Exercise(
                 questions={"apart": Question(2 * SHARE * (1 - SHARE), "which share of the 64 · 64 pairs disagrees?")},
             ),
         ),
-        Results(title="which labels, and the best logit", price=1, judge=is_smallest, measure=losses_around),
+        Results(
+            title='"best", and "meets", which is checked only after you hand in',
+            price=1,
+            judge=is_smallest,
+            measure=losses_around,
+        ),
         Results(title="the share that disagrees", price=1, judge=fits_what_was_measured),
     ],
 )

@@ -389,7 +389,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, 0, best, fit, held_out)[0], best
 
-# %% wrong: validates on all sequences | says: on all sequences
+# %% wrong: validates on all sequences | says: not measured on the validation set
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = train[0][:-n_validation], train[1][:-n_validation]
     _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0, max_iter, fit, train)
@@ -527,3 +527,19 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
         elif t - best >= 50:
             break
     return k_best, best
+
+# %% wrong: the two sets are exchanged | says: smallest mean squared error on the last n_validation sequences
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    cut = len(train[1]) - n_validation
+    val, fit = (train[0][:cut], train[1][:cut]), (train[0][cut:], train[1][cut:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit, test=val)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
+
+# %% wrong: the errors are those of the test set, the fitting set is right | says: not measured on the validation set
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = (train[0][:-n_validation], train[1][:-n_validation])
+    pairs = {"train": fit, "test": (X_test, y_test)}
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, **pairs)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, **pairs)[0], best

@@ -1052,3 +1052,15 @@ def gradient_descent(
         if not np.isfinite(losses[-1]) or abs(losses[-1] - losses[-2]) < tol:
             break
     return k, losses, errors
+
+# %% wrong: no measurement before the loop, so the first comparison has no earlier loss | verdict: ERROR | says: measured before the loop
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k = k0.copy()
+    losses, errors = [], []
+    for _ in range(max_iter):
+        k = k - learning_rate * grad(train[0], train[1], k)
+        losses.append(loss(train[1], predict(train[0], k)))
+        errors.append(np.mean((test[1] - predict(test[0], k)) ** 2))
+        if not np.isfinite(losses[-1]) or abs(losses[-1] - losses[-2]) < tol:
+            break
+    return k, losses, errors

@@ -68,7 +68,7 @@ def gradient_gap(function, gradient, k, seed=0):
         return 0.0
     return abs(left - right) / size
 
-# %% wrong: the absolute difference | says: relative
+# %% wrong: the absolute difference | says: with both sides as in the exercise
 def gradient_gap(function, gradient, k, seed=0):
     v = np.random.default_rng(seed).normal(size=k.size)
     h = 1e-5
@@ -205,7 +205,7 @@ def gradient_gap(function, gradient, k, seed=0):
     right = gradient(k) @ v
     return abs(left - right) / max(abs(left), abs(right))
 
-# %% wrong: divided by h, forgot the 2 | says: distance between
+# %% wrong: divided by h, forgot the 2 | says: 2 h apart
 def gradient_gap(function, gradient, k, seed=0):
     v = np.random.default_rng(seed).normal(size=k.size)
     h = 1e-5

@@ -94,7 +94,7 @@ def paired_interval(a, b):
     half = t * s / n
     return mean, mean - half, mean + half
 
-# %% wrong: 1.96 | says: 1.96
+# %% wrong: 1.96 | says: take t with n - 1 degrees
 from scipy import stats
 
 
@@ -203,7 +203,7 @@ def paired_interval(a, b):
     half = t * s / np.sqrt(n)
     return mean - half, mean + half
 
-# %% wrong: t for five seeds | says: paired_interval
+# %% wrong: t for five seeds | says: it is not (mean, low, high)
 from scipy import stats
 
 
