@@ -73,7 +73,7 @@ def test_answers_come_in_the_order_of_the_notebook(folder, tiny):
         pytest.param(f"# %% Right: two times\n{BODY}", id="in capitals"),
         pytest.param(f"# %% partly: two times\n{BODY}", id="neither right nor wrong"),
         pytest.param(RIGHT.replace("times", "times | verdict: FAILED"), id="right but not PASSED"),
-        pytest.param(RIGHT.replace("times", "times | says: sign"), id="right, with a message"),
+        pytest.param(RIGHT.replace("times", "times | says: sign"), id="right, with a promised"),
         pytest.param(RIGHT.replace("times", "times | hidden: why"), id="right, caught late"),
         pytest.param(WRONG.replace("says: sign", "verdict: PASSED"), id="wrong but PASSED"),
         pytest.param(WRONG.replace("says: sign", "verdict: REJECTED"), id="unknown verdict"),
@@ -91,6 +91,6 @@ def test_a_faulty_answer_is_refused_by_its_place(text):
 def test_the_readme_promises_no_more_than_there_is():
     root = Path(__file__).resolve().parents[2]
     answers = [a for path in (root / "tests" / "answers").glob("*/*.py") for a in parse(path.read_text(), path)]
-    said = re.findall(r"more than ([\d,]+) (right|wrong) ones", (root / "README.md").read_text())
+    promised = re.findall(r"more than ([\d,]+) (right|wrong) ones", (root / "README.md").read_text())
     counts = Counter("right" if answer.right else "wrong" for answer in answers)
-    assert [kind for number, kind in said if counts[kind] > int(number.replace(",", ""))] == ["right", "wrong"]
+    assert [kind for number, kind in promised if counts[kind] > int(number.replace(",", ""))] == ["right", "wrong"]

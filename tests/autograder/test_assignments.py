@@ -104,10 +104,10 @@ FAULTS = [  # (the message, what is done to the cells)
 ]
 
 
-@pytest.mark.parametrize(("said", "change"), FAULTS)
-def test_a_fault_is_refused(cells, fault, said, change):
+@pytest.mark.parametrize(("message", "change"), FAULTS)
+def test_a_fault_is_refused(cells, fault, message, change):
     change(cells)
-    assert said in fault(cells.values())
+    assert message in fault(cells.values())
 
 
 @pytest.mark.parametrize("content", ["", "no notebook", '{"nbformat": 9}'], ids=["empty", "text", "format 9"])

@@ -254,9 +254,9 @@ class TestCaps:
         with pytest.raises(ChannelError, match="too many"):
             pack((0 for _ in itertools.count()), [], refer)
 
-    @pytest.mark.parametrize(("data", "said"), REFUSED, ids=lambda part: ascii(part)[:30])
-    def test_a_frame_of_another_form_is_refused_before_it_is_read(self, data, said):
-        with pytest.raises(ChannelError, match=said):
+    @pytest.mark.parametrize(("data", "message"), REFUSED, ids=lambda part: ascii(part)[:30])
+    def test_a_frame_of_another_form_is_refused_before_it_is_read(self, data, message):
+        with pytest.raises(ChannelError, match=message):
             received(data)
 
 

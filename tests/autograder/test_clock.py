@@ -63,11 +63,11 @@ def test_who_sleeps(program, asleep):
     assert_asleep(program, asleep)
 
 
-@pytest.mark.parametrize("said", [True, False], ids=["the kernel says so", "the kernel hides it"])
-def test_in_state_d_who_waits_for_a_child_of_vfork_sleeps(monkeypatch, said):
-    if not said:
+@pytest.mark.parametrize("is_shown", [True, False], ids=["the kernel says so", "the kernel hides it"])
+def test_in_state_d_who_waits_for_a_child_of_vfork_sleeps(monkeypatch, is_shown):
+    if not is_shown:
         monkeypatch.setattr(clock, "_IN_VFORK", frozenset())
-    assert_asleep(VFORK, said, state="D")
+    assert_asleep(VFORK, is_shown, state="D")
 
 
 def assert_asleep(program, asleep, state=""):

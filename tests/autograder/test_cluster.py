@@ -204,7 +204,7 @@ SAME = {"engine": "e" * 64, "course": "", "source": "5" * 64, "libraries": "pyth
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         ({"engine": "f" * 64}, f"another engine: found {'f' * 12}, expected {'e' * 12}: install the same autograder"),
         ({"course": "c" * 64}, f"another course: found {'c' * 12}, expected none: install"),
@@ -213,10 +213,10 @@ SAME = {"engine": "e" * 64, "course": "", "source": "5" * 64, "libraries": "pyth
         ({"libraries": "python 3.12.1"}, "found python 3.12.1, expected python 3.11.7, numpy 2.4.1: install"),
     ],
 )
-def test_a_worker_with_something_else_does_not_fit(change, said):
+def test_a_worker_with_something_else_does_not_fit(change, message):
     sentence = misfit("tcp://there:1", SAME | change, SAME, f"{IsolationLevel.LANDLOCK}: files", "")
     assert sentence.startswith("worker tcp://there:1 has another")
-    assert said in sentence
+    assert message in sentence
 
 
 @pytest.mark.parametrize("found", IsolationLevel)
@@ -256,10 +256,10 @@ def test_whether_a_worker_may_grade(monkeypatch, answers, refused):
 
     monkeypatch.setattr(worker.zygote, "start", start)
     with contextlib.ExitStack() as process:
-        words, said = asyncio.run(started())
+        words, message = asyncio.run(started())
     assert words == answers[0].get("sandbox", "")
-    assert said.startswith("worker tcp://there:1") if refused else not said
-    assert refused in said
+    assert message.startswith("worker tcp://there:1") if refused else not message
+    assert refused in message
 
 
 def test_the_graders_own_work_has_a_limit(tiny):
@@ -425,21 +425,21 @@ class TestFaults:
         strong, weak = machines.worker(), machines.worker(weak=True)
         course.hand_in_all("ada", "ben", "cem")
         course.hand_in("dia", WAITS)
-        said: list[str] = []
+        message: list[str] = []
 
         def refused() -> None:
-            until(lambda: said)
+            until(lambda: message)
             course.go_on()
 
         with meanwhile(refused):
-            found = machines.grade(course, cluster={"tell": said.append})
+            found = machines.grade(course, cluster={"tell": message.append})
         assert [str(one.status) for one in found.values()] == ["GRADED"] * 4
         assert {worker for _, worker in course.graders()} == {strong.pid} != {weak.pid}
         with Client(machines.address, set_as_default=False) as client:
             (topic,) = [topic for topic in client.get_events() if topic.startswith("autograder-")]
             events = [event for _, event in client.get_events(topic)]
         assert sorted(bool(event["refused"]) for event in events) == [False, True]  # it was not asked again
-        (sentence,) = said
+        (sentence,) = message
         assert f'isolates submissions by "Landlock", expected "{detect().level}" or stronger' in sentence
 
     @pytest.mark.skipif(strength(detect().words) >= strength("Landlock"), reason="nothing stronger works here")

@@ -114,7 +114,7 @@ class TestCollect:
         assert "handed in nothing" not in out
 
     @pytest.mark.parametrize(
-        ("command", "said"),
+        ("command", "message"),
         [
             ("collect 09_tiny canvas.zip --from sakai", "expected one of canvas, moodle, gradescope, blackboard"),
             ("collect 09_tiny canvas.zip --from moodle", "no file is named as moodle names them"),
@@ -122,9 +122,9 @@ class TestCollect:
             ("grade 09_tiny", f"run `autograder collect {NAME} ARCHIVE`"),
         ],
     )
-    def test_what_is_refused(self, call, archive, command, said):
+    def test_what_is_refused(self, call, archive, command, message):
         code, _, err = call(*command.split())
-        assert (code, said in err) == (2, True), err
+        assert (code, message in err) == (2, True), err
 
     def test_a_sentence_says_which_file_it_is_and_nothing_is_overwritten(self, call, archive, tiny_course):
         call("collect", NAME, archive)
@@ -263,14 +263,14 @@ class TestGoingOn:
         for old in [*tiny_course.glob("reports/*/*/*.*"), *tiny_course.glob("feedback/**/*.html")]:
             old.unlink()
         odd = archives.canvas(tiny_course / "b.zip", HandIn("48222", {"tiny.ipynb": b"{"}, "Dora", "Diaz"))
-        said = [*call("collect", NAME, odd, "--anonymous"), *call("collect", NAME, odd, "--anonymous", "--json")]
+        message = [*call("collect", NAME, odd, "--anonymous"), *call("collect", NAME, odd, "--anonymous", "--json")]
         path = tiny_course / "source" / NAME / "exercises" / "double.py"
-        said += [*call("grade", NAME, "--anonymous"), *call("feedback", NAME, "--anonymous")]
+        message += [*call("grade", NAME, "--anonymous"), *call("feedback", NAME, "--anonymous")]
         path.write_text(path.read_text().replace("return 2 * x", "return 3 * x"))
-        said += [*call("regrade", NAME, "--anonymous"), *call("regrade", NAME, "--anonymous", "--write")]
+        message += [*call("regrade", NAME, "--anonymous"), *call("regrade", NAME, "--anonymous", "--write")]
         pages = [*tiny_course.glob("reports/*/2*/*.*"), *tiny_course.glob("feedback/**/*.html")]
         assert len(pages) > 3
-        out = "".join(map(str, [*said, *(page.read_text() for page in pages)])).lower()
+        out = "".join(map(str, [*message, *(page.read_text() for page in pages)])).lower()
         assert "ajones" in out
         assert [name for name in ("ann jones", "kayacem", "dora", "diaz") if name in out] == []
 

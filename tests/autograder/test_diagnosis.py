@@ -16,7 +16,7 @@ def result(*checks: tuple[str, bool, str], verdict: Verdict = Verdict.FAILED, po
         verdict,
         points,
         5.0,
-        tuple(CheckResult(name, name == "held", hidden, said) for name, hidden, said in checks),
+        tuple(CheckResult(name, name == "held", hidden, message) for name, hidden, message in checks),
     )
 
 
@@ -28,7 +28,7 @@ FIRST = {  # the fact: (failed checks, the names of those that are told)
     "visible before hidden: it can be run again": ([("hidden", True, "x"), ("seen", False, "y")], ["seen"]),
     "wrong values with numbers are general": ([("a", False, GENERAL), ("b", True, "x")], ["b"]),
     "but said before nothing": ([("a", False, HIDDEN_FAILED), ("b", True, GENERAL)], ["b"]),
-    **{f"a mistake before: {said}": ([("a", False, said), ("b", True, FACTOR)], ["b"]) for said in LITTLE},
+    **{f"a mistake before: {message}": ([("a", False, message), ("b", True, FACTOR)], ["b"]) for message in LITTLE},
 }
 
 

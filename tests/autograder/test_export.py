@@ -104,13 +104,13 @@ class TestSheet:
         assert read == [["a", "b", "c"], *rows]
 
     @pytest.mark.parametrize(
-        ("content", "said"),
+        ("content", "message"),
         [(b'a,"b\n1,2', "quotation mark"), (b"\xff\xfea", "UTF-8"), (None, "No such file")],
     )
-    def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(self, tmp_path, content, said):
+    def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(self, tmp_path, content, message):
         if content is not None:
             (tmp_path / "t.csv").write_bytes(content)
-        with pytest.raises(IntakeError, match=said):
+        with pytest.raises(IntakeError, match=message):
             Sheet(tmp_path / "t.csv")
 
 
@@ -163,7 +163,7 @@ class TestCanvas:
         assert read_canvas(one.content(), "78")["48219"] == "9"
 
     @pytest.mark.parametrize(
-        ("change", "column", "said"),
+        ("change", "column", "message"),
         [
             (("Tiny! (77)", "Other (77)"), "", "has 0 columns for 01_tiny, expected one"),
             (("Other (78)", "TINY (78)"), "", r"has 2 columns for 01_tiny.*Tiny! \(77\); TINY \(78\)"),
@@ -178,9 +178,9 @@ class TestCanvas:
             (("12.00", "0"), None, "has 0 points"),  # scaled, every mark would be a 0
         ],
     )
-    def test_refused(self, sheet, change, column, said):
+    def test_refused(self, sheet, change, column, message):
         """Each in a sentence that says what was found and expected."""
-        with pytest.raises(IntakeError, match=said):
+        with pytest.raises(IntakeError, match=message):
             fill_canvas(sheet(CANVAS.replace(*change)), marks(student("48219")), column or "", scale=column is None)
 
     @pytest.mark.parametrize(
@@ -206,15 +206,15 @@ class TestMoodle:
         assert fill_moodle(sheet(MOODLE), marks(student("48219", 13.0))).over == ("48219",)
 
     @pytest.mark.parametrize(
-        ("change", "said"),
+        ("change", "message"),
         [
             ((",12.00,Yes", ",10.00,Yes"), "has 10.00 points for Grade, but 01_tiny has 12"),
             (("Maximum Grade", "Scale"), "has no column Maximum Grade or Maximum grade, expected the file"),
             (("Identifier", "Name"), "has no column Identifier"),
         ],
     )
-    def test_refused(self, sheet, change, said):
-        with pytest.raises(IntakeError, match=said):
+    def test_refused(self, sheet, change, message):
+        with pytest.raises(IntakeError, match=message):
             fill_moodle(sheet(MOODLE.replace(*change)), marks(student("48219")))
 
 
@@ -282,8 +282,8 @@ def test_results_json_without_a_number():
 def test_results_json_so_far():
     total = Total(automatic=2.0, penalty=0.5, max_points=7.0, waiting=5.0)
     document = results_json([exercise(Verdict.PASSED, 2.0)], total)
-    said = "handed in late: 0.5 points are deducted\n1.5 of 2 so far; 5 points are still to be marked"
-    assert (document["score"], document["output"]) == (1.5, said)
+    message = "handed in late: 0.5 points are deducted\n1.5 of 2 so far; 5 points are still to be marked"
+    assert (document["score"], document["output"]) == (1.5, message)
 
 
 @pytest.fixture
@@ -333,7 +333,7 @@ def rows(content: bytes) -> dict[str, dict[str, str]]:
 @pytest.mark.engine
 class TestCommand:
     def test_a_row_for_each_student_with_points_for_each_notebook_and_exercise(self, export):
-        _, content, said = export("csv")
+        _, content, message = export("csv")
         found = rows(content)
         assert list(found) == ["ajones", "bsmith", "zoe", "48221"]
         ann = found["ajones"]
@@ -343,9 +343,9 @@ class TestCommand:
         assert (ann["score"], ann["max_score"], ann["penalty"], ann["waiting_points"]) == ("9", "12", "0", "3")
         assert [found[i]["status"] for i in ("bsmith", "zoe", "48221")] == ["graded", "missing", "not graded"]
         assert (found["zoe"]["score"], found["zoe"]["name"]) == ("", f"'{COMMAND}")
-        assert "1 student has answers that wait for a person: ajones" in said
-        assert "1 student has a file that could not be graded: 48221" in said
-        assert "1 student has nothing handed in: zoe" in said
+        assert "1 student has answers that wait for a person: ajones" in message
+        assert "1 student has a file that could not be graded: 48221" in message
+        assert "1 student has nothing handed in: zoe" in message
 
     def test_who_waits_has_no_mark_until_nothing_waits(self, export, finish):
         assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == ""
@@ -353,7 +353,7 @@ class TestCommand:
         assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == "9.5"
 
     @pytest.mark.parametrize(
-        ("options", "nothing", "unreadable", "name", "said"),
+        ("options", "nothing", "unreadable", "name", "message"),
         [
             ([], "", "", "marks-csv.csv", "could not be graded: 48221"),
             (["--missing-as-zero"], "0", "", "marks-csv-missing-as-zero.csv", "could not be graded: 48221"),
@@ -364,12 +364,12 @@ class TestCommand:
             ),
         ],
     )
-    def test_a_zero_is_asked_for(self, class_course, options, nothing, unreadable, name, said):
+    def test_a_zero_is_asked_for(self, class_course, options, nothing, unreadable, name, message):
         done = CliRunner().invoke(app, ["export", NAME, "--to", "csv", *options, "--course", str(class_course)])
         (path,) = (class_course / "reports" / NAME).glob("marks*")
         found = rows(path.read_bytes())
         assert (found["zoe"]["score"], found["48221"]["score"], path.name) == (nothing, unreadable, name)
-        assert said in done.stderr
+        assert message in done.stderr
 
     def test_one_of_two_cannot_be_graded(self, export, damaged, class_course):
         found = rows(export("csv")[1])["ajones"]
@@ -415,7 +415,7 @@ class TestCommand:
         assert (done.exit_code, f"run `autograder grade {NAME}` first" in done.stderr) == (2, True)
 
     @pytest.mark.parametrize(
-        ("to", "options", "said"),
+        ("to", "options", "message"),
         [
             ("word", [], "--to is 'word', expected one of canvas, moodle, gradescope, csv"),
             ("csv", ["--feedback"], "--to is 'csv', expected one of canvas, moodle"),
@@ -424,9 +424,9 @@ class TestCommand:
             ("csv", ["--output", "."], "is a folder, expected the name of a file"),
         ],
     )
-    def test_refused(self, export, to, options, said):
+    def test_refused(self, export, to, options, message):
         code, content, err = export(to, *options)
-        assert (code, content, said in err) == (2, b"", True), err
+        assert (code, content, message in err) == (2, b"", True), err
 
     def test_the_template_stays(self, export, class_course):
         code = export("canvas", "--output", class_course / "template.csv", template=CANVAS)[0]

@@ -76,7 +76,7 @@ def page_of(tmp_path, parsed):
 
 def failed(*checks: tuple[str, bool, str]) -> ExerciseResult:
     """An exercise whose checks, given as (name, hidden, message), failed."""
-    return exercise(Verdict.FAILED, *(CheckResult(name, False, hidden, said) for name, hidden, said in checks))
+    return exercise(Verdict.FAILED, *(CheckResult(name, False, hidden, message) for name, hidden, message in checks))
 
 
 CHOSEN = (RubricLine(1.0, "the *formula*"), RubricLine(-0.5, "no unit"), RubricLine(2.0, "an example", chosen=False))
@@ -137,10 +137,10 @@ PAGES = {  # the fact: (result, what the page says, what it does not say)
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("result", "said", "unsaid"), PAGES.values(), ids=PAGES)
-def test_what_the_page_says(page_of, result, said, unsaid):
+@pytest.mark.parametrize(("result", "message", "unsaid"), PAGES.values(), ids=PAGES)
+def test_what_the_page_says(page_of, result, message, unsaid):
     page = page_of(result)
-    assert [words for words in said if words not in page.text] == []
+    assert [words for words in message if words not in page.text] == []
     assert [words for words in unsaid if words in page.text] == []
     assert "secret" not in page.source
 
@@ -459,7 +459,7 @@ def test_page_size_is_capped(page_of, monkeypatch, text):
 
 
 @pytest.mark.parametrize(
-    ("many", "said"),
+    ("many", "message"),
     [
         ([new_code_cell("x", outputs=[show(text_plain="x")] * 2_000)], "The rest of this cell's output is left out"),
         ([new_code_cell("x", outputs=[show(image_png="x")] * 2_000)], "The rest of this cell's output is left out"),
@@ -468,11 +468,11 @@ def test_page_size_is_capped(page_of, monkeypatch, text):
     ],
     ids=["texts", "fake pictures", "unknown outputs", "cells"],
 )
-def test_many_small_parts_are_capped(page_of, many, said, monkeypatch):
+def test_many_small_parts_are_capped(page_of, many, message, monkeypatch):
     monkeypatch.setattr(feedback, "PAGE_BYTES", 200_000)
     page = page_of(cells=many)
     assert len(page.source.encode()) <= feedback.PAGE_BYTES
-    assert said in page.text
+    assert message in page.text
 
 
 @pytest.mark.parametrize(

@@ -279,10 +279,10 @@ MESSAGES = {  # the test, the answer, and what the student reads
 }
 
 
-@pytest.mark.parametrize(("test", "answer", "verdict", "said"), MESSAGES.values(), ids=MESSAGES)
-def test_what_the_student_reads(graded, test, answer, verdict, said):
+@pytest.mark.parametrize(("test", "answer", "verdict", "sentence"), MESSAGES.values(), ids=MESSAGES)
+def test_what_the_student_reads(graded, test, answer, verdict, sentence):
     (result,) = graded("", stub("x = 3"), test, answer=answer, released=True)
-    assert (result.verdict, result.checks[-1].message) == (verdict, said)
+    assert (result.verdict, result.checks[-1].message) == (verdict, sentence)
 
 
 @pytest.mark.thorough
@@ -379,8 +379,10 @@ def test_the_instructor_is_told(course, capfd):
     assignment = load_notebook(course.path, lenient=True)
     process.run(restore(answered(course.document, "blank"), assignment).steps, assignment, LIMITS)
     process.close()
-    said = capfd.readouterr().err
-    ways = {re.search("process, (.*), as safe", line)[1]: line for line in said.splitlines() if "as safe as" in line}
+    sentence = capfd.readouterr().err
+    ways = {
+        re.search("process, (.*), as safe", line)[1]: line for line in sentence.splitlines() if "as safe as" in line
+    }
     assert "`first_test`" in ways["alone"]
     assert "`helper_of_an_earlier_test_test`" in ways["after the earlier test cells"]
     assert "`operators_test`" in ways["alone, unguarded"]

@@ -155,9 +155,9 @@ TOLD = {  # what the intake says to an instructor -> what the student reads
 }
 
 
-@pytest.mark.parametrize(("said", "read"), TOLD.items())
-def test_sentences_speak_to_the_student(said, read):
-    assert container.to_student(said, FOLDER, Target(NAME, {"tiny": frozenset()})) == read
+@pytest.mark.parametrize(("message", "read"), TOLD.items())
+def test_sentences_speak_to_the_student(message, read):
+    assert container.to_student(message, FOLDER, Target(NAME, {"tiny": frozenset()})) == read
 
 
 @pytest.mark.engine
@@ -202,13 +202,13 @@ class TestGrading:
         assert [t["score"] for t in document["tests"] if t["name"].startswith("waves")] == [0.0, 0.0]
 
     @pytest.mark.parametrize(
-        ("file", "said"),
+        ("file", "message"),
         [
             ("report.pdf", "could not be graded: you handed in report.pdf, expected tiny.ipynb and waves.ipynb:"),
             ("", "tiny.ipynb was not handed in\nwaves.ipynb was not handed in\n"),
         ],
     )
-    def test_nothing_of_use(self, root, file, said):
+    def test_nothing_of_use(self, root, file, message):
         """A submission without a notebook has no score, and its student is told what is expected."""
         (root / "submission").mkdir()
         if file:
@@ -216,7 +216,7 @@ class TestGrading:
         done, document = run(root)
         assert done.returncode == 0, done.stdout
         assert document["score"] is None
-        assert document["output"].startswith(said)
+        assert document["output"].startswith(message)
         assert "0 points" not in document["output"]
 
     def test_what_is_kept_back(self, root, notebooks):

@@ -216,15 +216,15 @@ PROBLEMS = {  # how ada hands in, and what the problem says
 }
 
 
-@pytest.mark.parametrize(("hand_in", "said"), PROBLEMS.values(), ids=PROBLEMS)
-def test_what_cannot_be_read_costs_its_own_student_only(tmp_path, monkeypatch, hand_in, said):
+@pytest.mark.parametrize(("hand_in", "sentence"), PROBLEMS.values(), ids=PROBLEMS)
+def test_what_cannot_be_read_costs_its_own_student_only(tmp_path, monkeypatch, hand_in, sentence):
     if hand_in is PROBLEMS["a named pipe"][0] and not hasattr(os, "mkfifo"):
         pytest.skip("no named pipes here")
     put(tmp_path / "class" / "bob.ipynb")
     if (patch := hand_in(tmp_path / "class")) is not None:
         monkeypatch.setattr(*patch)
     ada = refused(tmp_path / "class")
-    assert said in ada.problem
+    assert sentence in ada.problem
     assert ada.content.read() == b""
 
 

@@ -65,12 +65,12 @@ PROBLEMS = {  # the file, what it holds, what is said
 }
 
 
-@pytest.mark.parametrize(("file", "content", "said"), PROBLEMS.values(), ids=PROBLEMS)
-def test_what_is_wrong_with_a_file_is_its_students_problem(tmp_path, file, content, said):
+@pytest.mark.parametrize(("file", "content", "message"), PROBLEMS.values(), ids=PROBLEMS)
+def test_what_is_wrong_with_a_file_is_its_students_problem(tmp_path, file, content, message):
     put(tmp_path / f"{file}.ipynb", content)
     ((student, name, problem),) = found(tmp_path)
     assert (student, name.startswith(file.partition("/")[2])) == ("ada", True)
-    assert said in problem
+    assert message in problem
 
 
 PNG, GIF = b"\x89PNG\r\n\x1a\n", b"GIF89a"
@@ -87,8 +87,8 @@ SHOWN = {  # the fact: (text, file beside the notebook, its content, what is att
 
 
 @pytest.mark.parametrize("packed", [False, True])
-@pytest.mark.parametrize(("text", "name", "content", "attached", "said"), SHOWN.values(), ids=SHOWN)
-def test_pictures_beside_a_notebook(tmp_path, packed, text, name, content, attached, said):
+@pytest.mark.parametrize(("text", "name", "content", "attached", "message"), SHOWN.values(), ids=SHOWN)
+def test_pictures_beside_a_notebook(tmp_path, packed, text, name, content, attached, message):
     """One that a text shows is kept in the notebook, as a pasted one is, for the page and the marker."""
     answer = cell("why", text, cell_type="markdown")
     del answer["outputs"], answer["execution_count"]
@@ -99,7 +99,7 @@ def test_pictures_beside_a_notebook(tmp_path, packed, text, name, content, attac
     path = pack(tmp_path / "class.zip", files) if packed else tmp_path / "all"
     (one,) = take(path, notebooks=NOTEBOOKS)
     assert one.document.cells[2].get("attachments") == attached
-    assert [said in remark for remark in one.remarks] == [True] * bool(said)
+    assert [message in remark for remark in one.remarks] == [True] * bool(message)
     (again,) = take(
         put(tmp_path / "again" / "ada" / "toy.ipynb", one.content.read()).parent.parent, notebooks=NOTEBOOKS
     )

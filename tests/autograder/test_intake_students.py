@@ -63,12 +63,12 @@ FORMULA = "takes for a formula"
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [("=cmd|calc!A0", FORMULA), ("@SUM(1)", FORMULA), ("-1", FORMULA), (".ada", "starts with a dot")],
 )
-def test_a_name_that_would_act_is_no_id(tmp_path, name, said):
+def test_a_name_that_would_act_is_no_id(tmp_path, name, message):
     (submission,) = take(put(tmp_path / f"{name}.ipynb"))
-    assert said in submission.problem
+    assert message in submission.problem
     assert submission.student[0] not in "=@-+."
 
 
@@ -104,14 +104,14 @@ STRANGE = [None, 7, [], "x", {}, {"grade_id": []}, {"grade_id": {}}, {"grade_id"
 ASSIGNMENTS |= {f"nbgrader: {value}": ([cell("weights", metadata={"nbgrader": value})], "") for value in STRANGE}
 
 
-@pytest.mark.parametrize(("cells", "said"), ASSIGNMENTS.values(), ids=ASSIGNMENTS)
-def test_whose_assignment_it_is(tmp_path, cells, said):
+@pytest.mark.parametrize(("cells", "message"), ASSIGNMENTS.values(), ids=ASSIGNMENTS)
+def test_whose_assignment_it_is(tmp_path, cells, message):
     (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(*cells))))
     assert submission.content.sha256
-    if said:
+    if message:
         assert submission.document is None
         assert "is not a notebook of this assignment" in submission.problem
-        assert said in submission.problem
+        assert message in submission.problem
     else:
         assert submission.problem == ""
         nbformat.validate(submission.document)

@@ -131,12 +131,12 @@ DAMAGES = {  # more members, what is done to the zip, and what is said
 }
 
 
-@pytest.mark.parametrize(("members", "damage", "said"), DAMAGES.values(), ids=DAMAGES)
-def test_a_member_that_cannot_be_trusted_refuses_its_student_the_class_goes_on(tmp_path, members, damage, said):
-    packing = zipfile.ZIP_STORED if said == "damaged" else zipfile.ZIP_DEFLATED
+@pytest.mark.parametrize(("members", "damage", "message"), DAMAGES.values(), ids=DAMAGES)
+def test_a_member_that_cannot_be_trusted_refuses_its_student_the_class_goes_on(tmp_path, members, damage, message):
+    packing = zipfile.ZIP_STORED if message == "damaged" else zipfile.ZIP_DEFLATED
     path = pack(tmp_path / "class.zip", members | {"bob.ipynb": raw(notebook(cell("weights", "x = 7")))}, packing)
     path.write_bytes(damage(bytearray(path.read_bytes())))
-    assert said in refused(path).problem
+    assert message in refused(path).problem
 
 
 INNER = {  # what is in a zip that ada handed in, and what is said: "" for a notebook that is graded
@@ -148,11 +148,11 @@ INNER = {  # what is in a zip that ada handed in, and what is said: "" for a not
 }
 
 
-@pytest.mark.parametrize(("content", "said"), INNER.values(), ids=INNER)
-def test_a_zip_in_a_zip(tmp_path, content, said):
+@pytest.mark.parametrize(("content", "message"), INNER.values(), ids=INNER)
+def test_a_zip_in_a_zip(tmp_path, content, message):
     inner = content if isinstance(content, bytes) else pack(tmp_path / "hw.zip", content).read_bytes()
     ada, bob = take(pack(tmp_path / "class.zip", {"ada/hw.zip": inner, "bob/toy_attention.ipynb": raw()}))
-    assert (said in ada.problem, bool(ada.problem), bob.problem) == (True, bool(said), "")
+    assert (message in ada.problem, bool(ada.problem), bob.problem) == (True, bool(message), "")
 
 
 def test_a_zip_with_more_members_than_a_class_has_files_is_refused(tmp_path, monkeypatch):
@@ -183,11 +183,11 @@ def test_zip_above_the_total(tmp_path, monkeypatch):
 BOMB, LARGE = bytes(3_000_000), os.urandom(3000)
 
 
-@pytest.mark.parametrize(("content", "said"), [(BOMB, "times its packed size"), (LARGE, "larger than")])
-def test_a_bomb_or_what_is_too_large_is_not_unpacked(tmp_path, monkeypatch, content, said):
+@pytest.mark.parametrize(("content", "message"), [(BOMB, "times its packed size"), (LARGE, "larger than")])
+def test_a_bomb_or_what_is_too_large_is_not_unpacked(tmp_path, monkeypatch, content, message):
     monkeypatch.setattr(files, "MAX_BYTES", 2000 if content is LARGE else files.MAX_BYTES)
     ada = refused(pack(tmp_path / "class.zip", {"ada.ipynb": content, "bob.ipynb": raw()}))
-    assert said in ada.problem
+    assert message in ada.problem
     assert ada.content.read() == b""
 
 

@@ -296,15 +296,15 @@ def test_a_course_in_our_form_is_read_as_such(tiny_course: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("grade_id", "kernel", "said"), [("part a", "python", "part a"), ("a", "R", "expected python")], ids=["id", "R"]
+    ("grade_id", "kernel", "message"), [("part a", "python", "part a"), ("a", "R", "expected python")], ids=["id", "R"]
 )
-def test_what_cannot_be_graded_is_refused(tmp_path: Path, grade_id, kernel, said) -> None:
+def test_what_cannot_be_graded_is_refused(tmp_path: Path, grade_id, kernel, message) -> None:
     path = notebook_of(tmp_path / "any" / "book.ipynb", source_cell("a", "x = 1", solution=True))
     document = nbformat.read(path, as_version=4)
     document.cells[0].metadata.nbgrader["grade_id"] = grade_id
     document.metadata["kernelspec"] = {"name": "k", "language": kernel, "display_name": kernel}
     path.write_text(json.dumps(document))
-    with pytest.raises(CourseError, match=said):
+    with pytest.raises(CourseError, match=message):
         load_notebook(path, lenient=True)
 
 

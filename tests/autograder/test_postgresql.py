@@ -170,6 +170,6 @@ def test_what_postgresql_says_then_is_called_by_its_name(server):
     import psycopg
     from sqlalchemy.exc import OperationalError
 
-    said = 'could not extend file "base/1/2": No space left on device\nHINT:  Check free disk space.'
-    error = OperationalError("INSERT", {}, psycopg.errors.DiskFull(said))
+    message = 'could not extend file "base/1/2": No space left on device\nHINT:  Check free disk space.'
+    error = OperationalError("INSERT", {}, psycopg.errors.DiskFull(message))
     assert trouble(error).startswith("the disk is full")

@@ -16,10 +16,10 @@ from autograder.core.source.assignments import CourseError
 from autograder.core.source.loading import load
 
 
-def wrong(title: str, *, seen: bool, hidden: str = "", exercise: str = "double", said: str = "the sign") -> Outcome:
+def wrong(title: str, *, seen: bool, hidden: str = "", exercise: str = "double", message: str = "the sign") -> Outcome:
     """A wrong answer that the visible or only the hidden check catches."""
     answer = Answer(exercise, title, "1\n", False, Verdict.FAILED, ("sign",), hidden)
-    check = CheckResult("a check", False, not seen, said)
+    check = CheckResult("a check", False, not seen, message)
     return Outcome(answer, ExerciseResult(exercise, Verdict.FAILED, 0.0, 2.0, (check,)))
 
 
@@ -56,8 +56,10 @@ def test_an_answer_to_one_of_several_notebooks_is_enough(make_two, tmp_path, dou
         replaced(tiny, quiet | {"double_check": call.format("double")}),
         replaced(waves, {"mirrored_check": call.format("mirrored")}),
     ]
-    said = {"double": double, "mirrored": mirrored}
-    outcomes = [wrong("", seen=True, exercise=exercise, said=f"it is {words}") for exercise, words in said.items()]
+    messages = {"double": double, "mirrored": mirrored}
+    outcomes = [
+        wrong("", seen=True, exercise=exercise, message=f"it is {words}") for exercise, words in messages.items()
+    ]
     claim = made(notebooks, outcomes)
     assert len(claim.faults) == left
 
@@ -93,6 +95,6 @@ def test_what_is_settled_beside_comes_back_or_is_a_fault():
 
 
 def test_the_command_takes_the_exercise(call):
-    code, _, said = call("check", "09_tiny", "--exercise", "doubel")
+    code, _, message = call("check", "09_tiny", "--exercise", "doubel")
     assert code != 0
-    assert "09_tiny has no exercise 'doubel'" in said
+    assert "09_tiny has no exercise 'doubel'" in message

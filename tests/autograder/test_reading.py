@@ -65,11 +65,11 @@ TOO_MANY = {  # the cells, and what is said
 }
 
 
-@pytest.mark.parametrize(("cells", "said"), TOO_MANY.values(), ids=TOO_MANY)
-def test_too_much_in_a_notebook_is_refused(monkeypatch, cells, said):
+@pytest.mark.parametrize(("cells", "sentence"), TOO_MANY.values(), ids=TOO_MANY)
+def test_too_much_in_a_notebook_is_refused(monkeypatch, cells, sentence):
     monkeypatch.setattr(reader, "MAX_CELLS", 3)
     monkeypatch.setattr(reader, "MAX_CONTAINERS", 100)
-    assert said in refusal(raw(notebook(*cells)))
+    assert sentence in refusal(raw(notebook(*cells)))
 
 
 def test_lists_and_objects_in_outputs_of_which_a_picture_as_json_has_many_do_not_count():

@@ -270,7 +270,7 @@ def test_code_beside_its_cell_is_graded(document, put_back, tiny, change):
     assert [source.count("return x * 2") for source in mine[:test]].count(1) == 1
     assert not any("NotImplementedError" in source for source in mine)
     assert "double" not in restored.missing
-    assert any("`double`" in said for said in (*restored.remarks, *restored.notes.values()))
+    assert any("`double`" in message for message in (*restored.remarks, *restored.notes.values()))
     nbformat.validate(restored.document)
 
 

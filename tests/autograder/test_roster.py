@@ -128,9 +128,9 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("text", "said"), WRONG.values(), ids=WRONG)
-def test_what_is_wrong(tmp_path, text, said):
+@pytest.mark.parametrize(("text", "message"), WRONG.values(), ids=WRONG)
+def test_what_is_wrong(tmp_path, text, message):
     """One sentence with the line, what was found and what was expected."""
     with pytest.raises(IntakeError) as caught:
         read(tmp_path, text, "latin-1")
-    assert said in str(caught.value)
+    assert message in str(caught.value)

@@ -77,7 +77,7 @@ def test_points_are_numbers_or_fractions_and_deductions_begin_with_a_minus(writt
 
 
 @pytest.mark.parametrize(
-    ("source", "said"),
+    ("source", "message"),
     [
         (ANSWER, "no line begins with **Rubric**, expected '**Rubric** (2 points):'"),
         (f"{ANSWER} **Rubric** (2 points):\n\n- 2: a", "no line begins with **Rubric**"),
@@ -100,10 +100,10 @@ def test_points_are_numbers_or_fractions_and_deductions_begin_with_a_minus(writt
         (listed("- 2: a", "", "A note.", "", "- −½: b"), "item 1 is followed by 'A note.', expected"),
     ],
 )
-def test_what_cannot_be_read_is_named(source, said):
+def test_what_cannot_be_read_is_named(source, message):
     with pytest.raises(RubricError) as error:
         parse(source, 2)
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 def test_nine_items_are_not_too_many():

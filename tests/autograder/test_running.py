@@ -160,11 +160,11 @@ REFUSED = {  # a cell, and the kind and a word of its failure
 }
 
 
-@pytest.mark.parametrize(("cell", "kind", "said"), REFUSED.values(), ids=REFUSED)
-def test_what_a_cell_may_not_do_is_a_failure_of_its_own(run, cell, kind, said):
+@pytest.mark.parametrize(("cell", "kind", "sentence"), REFUSED.values(), ids=REFUSED)
+def test_what_a_cell_may_not_do_is_a_failure_of_its_own(run, cell, kind, sentence):
     failure = run(cell).cells["c0"].failure
     assert failure.kind == kind
-    assert said in failure.message
+    assert sentence in failure.message
 
 
 STUBBORN = (

@@ -174,7 +174,7 @@ def copy(written, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("slug", "options", "said"),
+    ("slug", "options", "message"),
     [
         ("width", {"notebook": "tides"}, "has a cell 'width' already"),
         ("height", {"notebook": "tides"}, "has a cell 'height' already"),
@@ -188,10 +188,10 @@ def copy(written, tmp_path):
         ("depth", {"notebook": "tides", "points": 0}, "found 0 points"),
     ],
 )
-def test_an_exercise_that_cannot_be_is_refused(copy, slug, options, said):
+def test_an_exercise_that_cannot_be_is_refused(copy, slug, options, message):
     """A taken or unusable name, a place that is not there: a sentence, and nothing is written."""
     before = files(copy)
-    with pytest.raises(CourseError, match=re.escape(said)):
+    with pytest.raises(CourseError, match=re.escape(message)):
         new_exercise(copy, NAME, slug, **options)
     assert files(copy) == before
 

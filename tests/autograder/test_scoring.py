@@ -122,12 +122,12 @@ OUTCOMES = {  # the failures of checks, that of the cell; verdict, points, and m
 }
 
 
-@pytest.mark.parametrize(("failed", "cell", "verdict", "points", "said"), OUTCOMES.values(), ids=OUTCOMES)
-def test_outcomes(graded, failed, cell, verdict, points, said):
+@pytest.mark.parametrize(("failed", "cell", "verdict", "points", "sentence"), OUTCOMES.values(), ids=OUTCOMES)
+def test_outcomes(graded, failed, cell, verdict, points, sentence):
     """The verdict follows from the gravest failure, the points from the prices of the checks that failed."""
     result = graded(failed, cell)["total"]
     assert (result.verdict, result.points, result.max_points) == (verdict, points, 3.0)
-    assert said is None or messages(result) == said
+    assert sentence is None or messages(result) == sentence
     assert OURS.message not in messages(result)
     waits = verdict is Verdict.INTERNAL
     assert (result.decided, result.problem) == (not waits, OURS.message if waits else "")

@@ -41,6 +41,6 @@ def test_what_no_mistake_says_is_left_out(found, part):
 
 def test_a_sentence_that_no_answer_brings_out_is_dead():
     sentences = {"half of it": {"double"}, "one too small": {"total"}, "twice": {"double", "total"}}
-    said = {"double": ["It is HALF of it"], "total": ["one too large", "it is twice that"]}
-    assert dead_sentences(sentences, said) == [("one too small", ["total"])]
+    message = {"double": ["It is HALF of it"], "total": ["one too large", "it is twice that"]}
+    assert dead_sentences(sentences, message) == [("one too small", ["total"])]
     assert dead_sentences({"half of it": {"double", "total"}}, {"double": ["nothing"]}) == []

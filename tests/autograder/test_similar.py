@@ -373,8 +373,8 @@ BAD_CALLS = {
 }
 
 
-@pytest.mark.parametrize(("arguments", "said"), BAD_CALLS.values(), ids=BAD_CALLS)
-def test_a_bad_call_is_refused(call, arguments, said):
+@pytest.mark.parametrize(("arguments", "message"), BAD_CALLS.values(), ids=BAD_CALLS)
+def test_a_bad_call_is_refused(call, arguments, message):
     done = call(*arguments)
-    assert (done.exit_code, said in done.stderr) == (2, True)
+    assert (done.exit_code, message in done.stderr) == (2, True)
     assert done.stderr.startswith("autograder: ")

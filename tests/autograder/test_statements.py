@@ -41,10 +41,10 @@ def test_reading_takes_time():
 
 
 @pytest.fixture
-def said(make_course, tiny_cells, tmp_path):
+def faults_of(make_course, tiny_cells, tmp_path):
     """What is wrong with the tiny notebook when its statements say this."""
 
-    def said(**texts):
+    def faults_of(**texts):
         good = {
             "title": TITLE,
             "double_statement": "*2 points, 3 minutes.*",
@@ -55,11 +55,11 @@ def said(make_course, tiny_cells, tmp_path):
             cell.source = (good | texts).get(cell.id, cell.source)
         return faults(load(make_course(tmp_path / "course", tiny_cells), "09_tiny")[0])
 
-    return said
+    return faults_of
 
 
-def test_statements_in_order_have_no_fault(said):
-    assert said() == []
+def test_statements_in_order_have_no_fault(faults_of):
+    assert faults_of() == []
 
 
 @pytest.mark.parametrize(
@@ -73,8 +73,8 @@ def test_statements_in_order_have_no_fault(said):
         ({"double_statement": "*2 points, 1 minute.*\n\n*2 points, 2 minutes.*"}, "double: 2 lines"),
     ],
 )
-def test_what_does_not_agree_is_a_fault(said, texts, fault):
+def test_what_does_not_agree_is_a_fault(faults_of, texts, fault):
     import re
 
-    (found,) = said(**texts)
+    (found,) = faults_of(**texts)
     assert re.search(fault, found), found

@@ -90,8 +90,8 @@ def test_ctrl_c(tiny_course, handed_in, tiny, tmp_path):
     )
     until(lambda: ((now := read(tiny_course, NAME)) and now.done == 1) or running.poll() is not None)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does it
-    _, said = running.communicate()
-    report, sentence = said.splitlines()
+    _, message = running.communicate()
+    report, sentence = message.splitlines()
     assert running.returncode == 130
     assert sentence.startswith("autograder: interrupted; 1 of 3 submissions are graded and recorded")
     assert "ada" in Path(report.removeprefix("report of what is done: ")).read_text()

@@ -63,19 +63,19 @@ def test_what_was_written_before_is_not_stale(tmp_path, notebook):
     (path,) = releasing.write_tables(tmp_path, [notebook()])
     assert releasing.table_differences(tmp_path, [notebook()]) == []
     path.write_text(path.read_text().replace("9.0", "8.0"))
-    (said,) = releasing.table_differences(tmp_path, [notebook()])
-    assert "run `autograder release 07_pages`" in said
+    (message,) = releasing.table_differences(tmp_path, [notebook()])
+    assert "run `autograder release 07_pages`" in message
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "message"),
     [
         ({"example": "[0.0, 2.0]"}, "do not tell 'it is squared' from 'the right answer'"),
         ({"builds_on": ["triple"]}, "there is no 'triple' before it"),
     ],
     ids=["where 2x and x² are equal", "an exercise that is not there"],
 )
-def test_what_is_refused(tmp_path, notebook, changes, said):
-    with pytest.raises(CourseError, match=said):
+def test_what_is_refused(tmp_path, notebook, changes, message):
+    with pytest.raises(CourseError, match=message):
         releasing.write_tables(tmp_path, [notebook(**changes)])
     assert not (tmp_path / "course").exists()

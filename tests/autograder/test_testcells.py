@@ -111,11 +111,11 @@ REFUSED = {  # the lines, and what is said
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("lines", "said"), REFUSED.values(), ids=REFUSED)
-def test_what_would_be_graded_wrongly_is_refused(lines, said):
+@pytest.mark.parametrize(("lines", "message"), REFUSED.values(), ids=REFUSED)
+def test_what_would_be_graded_wrongly_is_refused(lines, message):
     with pytest.raises(ValueError, match="f_check") as caught:
         TestCell.parse("\n".join(lines), "f_check", 3.0)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
 @pytest.mark.parametrize("marker", [f"{BEGIN_HIDDEN} (oracle)", f"#{BEGIN_HIDDEN}"], ids=["text behind", "fourth #"])

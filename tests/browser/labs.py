@@ -50,7 +50,7 @@ class Lab:
 @contextlib.contextmanager
 def serving(folder: Path, home: Path) -> Iterator[Lab]:
     """Start a JupyterLab that serves and works in a folder, with its settings and log in `home`, and end it."""
-    settings, said = home / "jupyter", home / "jupyterlab.log"
+    settings, message = home / "jupyter", home / "jupyterlab.log"
     (settings / "labconfig").mkdir(parents=True)
     (settings / "labconfig" / "page_config.json").write_text(json.dumps({"disabledExtensions": {ANNOUNCEMENTS: True}}))
     # Where programs lie that nbgrader calls, as in an environment that was activated.
@@ -59,7 +59,7 @@ def serving(folder: Path, home: Path) -> Iterator[Lab]:
     with contextlib.ExitStack() as ending:
         # A folder with a short name, for the names of sockets have an end.
         runtime = Path(ending.enter_context(tempfile.TemporaryDirectory(prefix="lab-", ignore_cleanup_errors=True)))
-        log = ending.enter_context(said.open("w"))
+        log = ending.enter_context(message.open("w"))
         places["JUPYTER_RUNTIME_DIR"] = str(runtime)
         command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--ServerApp.root_dir={folder}"]
         # Ports that are chosen here could be another's when they are used: the server takes one, kernels need none.
@@ -70,7 +70,7 @@ def serving(folder: Path, home: Path) -> Iterator[Lab]:
         ending.callback(_end, server)
 
         def port() -> int:
-            assert server.poll() is None, f"jupyterlab ended (extra `notebooks`):\n{said.read_text()[-3000:]}"
+            assert server.poll() is None, f"jupyterlab ended (extra `notebooks`):\n{message.read_text()[-3000:]}"
             with contextlib.suppress(ValueError, OSError):  # the file is being written, or it does not listen yet
                 for file in runtime.glob("jpserver-*.json"):
                     found = json.loads(file.read_text())["port"]

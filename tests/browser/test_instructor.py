@@ -98,11 +98,11 @@ class Instructor:
     def presses(self, button: str, says: str) -> None:
         """Press a button of the one row, read what formgrader says, and wait until the row is drawn again."""
         self.page.locator(f"#main-table .{button} a").click()
-        said = self.page.locator(".modal.in")
-        said.wait_for()
-        assert says in said.inner_text()
+        message = self.page.locator(".modal.in")
+        message.wait_for()
+        assert says in message.inner_text()
         picture(self.page, f"instructor_{button}")
-        said.get_by_role("button", name="OK").click()
+        message.get_by_role("button", name="OK").click()
         expect(self.page.locator(".modal, .modal-backdrop")).to_have_count(0, timeout=PATIENCE)
         self.page.locator(f"#main-table .{button} a").wait_for()
 

@@ -71,10 +71,10 @@ def opened(page, address):
 def marked(page, *keys, says="saved"):
     for key in keys:
         page.keyboard.press(key)
-    said(page, says)
+    message(page, says)
 
 
-def said(page, text):
+def message(page, text):
     page.wait_for_function("t => document.querySelector('#status').textContent.includes(t)", arg=text)
 
 
@@ -148,7 +148,7 @@ def test_a_changed_rubric(course, page):
         assert points(course, one) == (1.0, False)
         picture(page, "marking_rubric")
         page.click("#rubric-write")
-        said(page, "written")
+        message(page, "written")
         assert points(course, one) == (1.5, False)
         assert page.inner_text("#rubric [data-key='5']").split() == ["5", "0.25", "a", "drawing"]
 
@@ -230,7 +230,7 @@ def test_a_phone(course, new_page):
         picture(page, "marking_phone_question")
         page.click("#rubric button[data-key='1']")
         page.click("#save")
-        said(page, "saved")
+        message(page, "saved")
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         picture(page, "marking_phone_overview")
@@ -250,7 +250,7 @@ def test_from_the_menu_to_formgrader(course, page, jupyterlab):
     marked(marking, "1", "c", says="")
     marking.keyboard.type("An example would help.")
     marking.keyboard.press("Control+Enter")
-    said(marking, "saved")
+    message(marking, "saved")
     with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
         (notebook,) = gradebook.find_submission(NAME, "a").notebooks
         number = notebook.id

@@ -27,12 +27,12 @@ SCRIPT = "<script>document.title = 'owned'</script><img src=x onerror=\"document
 @pytest.fixture
 def opened(new_page):
     def opened(path, width=1280):
-        page, said, asked = new_page(width, 900), [], []
-        page.on("console", lambda message: said.append(message.text))
+        page, sentence, asked = new_page(width, 900), [], []
+        page.on("console", lambda message: sentence.append(message.text))
         page.on("request", lambda request: asked.append(request.url))
         page.goto(path.as_uri(), wait_until="load")  # what a page does when it is opened has been done then
         page.evaluate("0")  # and what its console said has been heard
-        return page, said, [url for url in asked if not url.startswith(("file:", "data:"))]
+        return page, sentence, [url for url in asked if not url.startswith(("file:", "data:"))]
 
     return opened
 
@@ -76,9 +76,9 @@ def feedback(tmp_path, submission):
 @pytest.mark.parametrize("which", PAGES)
 def test_a_page_is_quiet(which, width, opened, request):
     """Script in names, messages, cells and outputs stays text; nothing is asked for; no window scrolls sideways."""
-    page, said, asked = opened(request.getfixturevalue(which), width)
+    page, sentence, asked = opened(request.getfixturevalue(which), width)
     assert page.title() != "owned"
-    assert (said, asked) == ([], [])
+    assert (sentence, asked) == ([], [])
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -87,9 +87,9 @@ def test_what_runs_is_seen(opened, tmp_path):
     for name, content in (("script", SCRIPT.partition("<img")[0]), ("error", SCRIPT.partition("</script>")[2])):
         path = tmp_path / f"{name}.html"
         path.write_text(content + '<script>console.log("said")</script><img src="http://elsewhere.invalid/x.png">')
-        page, said, asked = opened(path)
+        page, sentence, asked = opened(path)
         assert page.title() == "owned", name
-        assert "said" in said, name
+        assert "sentence" in sentence, name
         assert asked == ["http://elsewhere.invalid/x.png"], name
 
 

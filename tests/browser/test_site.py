@@ -68,8 +68,8 @@ class _Silent(http.server.SimpleHTTPRequestHandler):
 def test_it_builds_without_a_warning(built):
     done, _ = built
     assert (done.returncode, done.stderr.strip()) == (0, "")
-    said = subprocess.run(["git", "status", "--short", "docs"], capture_output=True, text=True, cwd=ROOT).stdout
-    assert [line for line in said.splitlines() if "_build" in line or "_generated" in line] == []
+    message = subprocess.run(["git", "status", "--short", "docs"], capture_output=True, text=True, cwd=ROOT).stdout
+    assert [line for line in message.splitlines() if "_build" in line or "_generated" in line] == []
 
 
 def test_every_internal_link_leads_somewhere(pages, built):

@@ -125,7 +125,7 @@ def test_run_all_and_validate(student):
     found = page.locator(".jp-Dialog", has_text="Validation Results")
     found.wait_for()
     picture(page, "student_validate")
-    said = found.inner_text()
-    assert "The following cell failed" in said
-    assert 'checks.run("toy_attention.loss")' in said
-    assert 'checks.run("toy_attention.linear_attention")' not in said
+    message = found.inner_text()
+    assert "The following cell failed" in message
+    assert 'checks.run("toy_attention.loss")' in message
+    assert 'checks.run("toy_attention.linear_attention")' not in message

@@ -106,8 +106,8 @@ def test_shapes_are_said():
     """Of a matrix that is cut, of the one matrix of a batch, of another shape; points stand below each other."""
     given = {"X": BATCH, "W": WIDE, "v": np.arange(3), "empty": np.zeros((0, 5))}
     _, text = shown(card(Finding("no", "f(X)", given, WIDE[:5], WIDE)))
-    for said in ("X[0, 0] of shape (3, 2, 5, 7)", "W, shape (11, 13)", "v, shape (3,)", "empty, shape (0, 5)"):
-        assert said in text
+    for message in ("X[0, 0] of shape (3, 2, 5, 7)", "W, shape (11, 13)", "v, shape (3,)", "empty, shape (0, 5)"):
+        assert message in text
     assert "first difference" not in text
     _, text = shown(card(Finding("no", given={"X": np.array([[12.34567, 1e-9], [0.5, 100000.0]])})))
     assert text.endswith("          0       1\n    0 12.35   1e-09\n    1  0.5   100000")

@@ -208,7 +208,7 @@ def plotted(*curves, legends=1):
 
 
 class TestCalled:
-    def said(self, fig):
+    def message(self, fig):
         return [figures.called(its, found) for its, found in figures.lines(drawn(fig))]
 
     @pytest.mark.parametrize(
@@ -218,25 +218,25 @@ class TestCalled:
     def test_by_its_look(self, legends, names):
         """A curve is called what a legend has beside a sample of its look; a label that no legend shows is no name."""
         curves = [(style, {"color": "k", "label": name}) for style, name in (("-", "one"), ("--", "two"))]
-        assert self.said(plotted(*curves, legends=legends)) == names
+        assert self.message(plotted(*curves, legends=legends)) == names
 
     def test_the_legend_of_another_panel_does_not_count_beside_a_text(self):
         fig = plotted(("-", {"label": "one"}), legends="other")
         fig.axes[0].text(0, 3, "two")
-        assert self.said(fig) == [[], ["one"]]
+        assert self.message(fig) == [[], ["one"]]
 
     def test_error_bars(self):
         _, ax = plt.subplots()
         for name in ("one", "two"):
             ax.errorbar(range(4), VALUES, yerr=0.5, fmt="o-", color="C0", label=name)
         ax.legend()
-        assert self.said(ax.figure) == [["one"], ["two"]]
+        assert self.message(ax.figure) == [["one"], ["two"]]
 
     def test_colour(self):
         fig, ax = plt.subplots()
         ax.plot(VALUES, "o-", color="C2")
         ax.legend(handles=[mpl.lines.Line2D([], [], color="C2", label="one")])
-        assert self.said(fig) == [["one"]]
+        assert self.message(fig) == [["one"]]
 
 
 class TestAttentionMap:

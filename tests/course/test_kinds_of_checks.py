@@ -53,7 +53,7 @@ def findings(part, hidden=False, cells=(), **names):
     return found[0] and found[0]
 
 
-def said(part, **more):
+def message(part, **more):
     found = findings(part, **more)
     return found and shown(found.sentence, more.get("hidden", False))
 
@@ -140,7 +140,7 @@ OWN_WORDS = {
     ],
 )
 def test_the_mistake_is_named(options, function, sentence):
-    found = said(means(**options), means=function)
+    found = message(means(**options), means=function)
     assert (found and found[: len(sentence or "")]) == sentence
 
 
@@ -156,21 +156,23 @@ def test_what_is_compared_is_told():
 def test_fresh_data_show_a_fixed_size():
     """A number of the example in the answer passes there, and nowhere else; no number of the fresh data is told."""
     fixed = {"means": lambda X: X.sum(axis=1) / 3}
-    assert said(means(), **fixed) is None
-    assert said(means(), hidden=True, **fixed) == f"{FACTOR}: a factor is missing, or there is one too many"
+    assert message(means(), **fixed) is None
+    assert message(means(), hidden=True, **fixed) == f"{FACTOR}: a factor is missing, or there is one too many"
 
 
 @pytest.mark.parametrize("apart", [True, False])
 def test_a_buffer_that_is_used_again(apart):
     kept = np.zeros(2)
     part = means(worked=[(X,) for X in (np.ones((2, 3)), np.zeros((2, 3)))], mistakes={}, apart=apart)
-    assert (said(part, means=lambda X: X.mean(axis=1, out=kept)) is None) == apart
+    assert (message(part, means=lambda X: X.mean(axis=1, out=kept)) is None) == apart
 
 
 def test_nothing_of_the_student_is_in_a_hidden_sentence():
     """The type of what came back is the student's to choose."""
     kind = type("secret_17", (), {})
-    assert said(means(), hidden=True, means=lambda X: kind()).startswith(f"`means(X)` is of type {GAP}, expected (n,)")
+    assert message(means(), hidden=True, means=lambda X: kind()).startswith(
+        f"`means(X)` is of type {GAP}, expected (n,)"
+    )
     assert ex.from_student("x") == "x"
     with marking():
         assert shown(f"it is {ex.from_student(17)}", hidden=True) == f"it is {GAP}"
@@ -186,8 +188,8 @@ def test_the_examples_tell_mistakes_apart():
 def test_an_earlier_mistake_is_charged_there():
     part = means(charged_by=means(call="earlier(X)", title="earlier"))
     wrong = {"means": lambda X: X[0]}
-    assert said(part, earlier=lambda X: X[1], **wrong) is None
-    assert said(part, earlier=lambda X: X.mean(axis=1), **wrong)
+    assert message(part, earlier=lambda X: X[1], **wrong) is None
+    assert message(part, earlier=lambda X: X.mean(axis=1), **wrong)
 
 
 def number(call, oracle, worked, **more):
@@ -196,7 +198,7 @@ def number(call, oracle, worked, **more):
 
 def test_calls_by_name_and_own_names():
     part = number("f(x, scale)", lambda x, scale: 6.0, [ex.Args(ex.Own("three"), scale=2)])
-    assert said(part, f=lambda x, scale: x * scale, three=3) is None
+    assert message(part, f=lambda x, scale: x * scale, three=3) is None
 
 
 def twice(own, x):
@@ -208,8 +210,8 @@ def test_a_probe_that_uses_a_function():
     known = {"it adds 2": lambda own, x: x + 4}
     part = number("f(x)", lambda own, x: x + 2, [(ex.Own("f"), 3)], run=ex.probe(twice), mistakes=known)
     assert part.names == {"f"}
-    assert said(part, f=lambda x: x + 1) is None
-    assert said(part, f=lambda x: x + 2) == "`f(x)`: it adds 2"
+    assert message(part, f=lambda x: x + 1) is None
+    assert message(part, f=lambda x: x + 2) == "`f(x)`: it adds 2"
     assert not findings(part, f=lambda x: x.shape).call
     assert findings(part).sentence.startswith("`f` is not defined yet")
 
@@ -227,8 +229,8 @@ def test_where_a_probe_is_called():
     look = {"record": 0, "only_known": True, "look": [("steps", 1, "off centre")]}
     worked = [(ex.probe(squares, scale=2), np.array([1.0, 2, 3]))]
     part = number("slope(f, k)", lambda *_: np.nan, worked, mistakes={"one side only": ex.Between(0.5, 2)}, **look)
-    assert said(part, slope=lambda f, k: f(k + 0.1) - f(k - 0.1)) is None
-    assert said(part, slope=lambda f, k: f(k + 0.1) - f(k)) == "one side only"
+    assert message(part, slope=lambda f, k: f(k + 0.1) - f(k - 0.1)) is None
+    assert message(part, slope=lambda f, k: f(k + 0.1) - f(k)) == "one side only"
 
 
 def test_an_exception_is_told_with_its_hint():
@@ -316,13 +318,13 @@ NO_LAYER = "`model.W` is no linear layer: `self.W = nn.Linear(inputs, outputs, b
     ],
 )
 def test_modules(part, make, sentence):
-    found = said(part, Layer=make)
+    found = message(part, Layer=make)
     assert (found and found[: len(sentence or "")]) == sentence
 
 
 def test_a_module_with_fresh_weights():
-    assert said(layer(), hidden=True, Layer=Layer) is None
-    assert said(layer(), hidden=True, Layer=NEGATED)
+    assert message(layer(), hidden=True, Layer=Layer) is None
+    assert message(layer(), hidden=True, Layer=NEGATED)
 
 
 def test_gradients_of_a_function():
@@ -332,9 +334,11 @@ def test_gradients_of_a_function():
     rule = ex.gradients(
         ex.Values(title="squares", call=call, oracle=oracle, worked=[(numbers, mask)]), title="gradients"
     )
-    assert said(rule, squared=lambda x, mask: x**2 * mask + 1) is None
-    assert said(rule, squared=lambda x, mask: x.detach() * x * mask).startswith("`the gradient of x`: it is the right")
-    assert said(rule, squared=lambda x, mask: x.detach().requires_grad_() ** 2).startswith("no gradient reaches x")
+    assert message(rule, squared=lambda x, mask: x**2 * mask + 1) is None
+    assert message(rule, squared=lambda x, mask: x.detach() * x * mask).startswith(
+        "`the gradient of x`: it is the right"
+    )
+    assert message(rule, squared=lambda x, mask: x.detach().requires_grad_() ** 2).startswith("no gradient reaches x")
 
 
 def test_a_wrong_table_of_positions_is_taken_off():
@@ -343,8 +347,8 @@ def test_a_wrong_table_of_positions_is_taken_off():
     part = layer(lend=LEND, oracle=lambda sizes, load, x: (moved(sizes, load, x), x.sum(-1) * 0), mistakes={})
     threefold = lambda T, d: 3 * ramp(T, d)  # noqa: E731
     wrong = lambda rows, columns: Layer(rows, columns, threefold)  # noqa: E731
-    assert said(part, Layer=wrong, positions=threefold) is None
-    assert said(part, Layer=wrong, positions=ramp)
+    assert message(part, Layer=wrong, positions=threefold) is None
+    assert message(part, Layer=wrong, positions=ramp)
 
 
 def test_arguments_are_named_whatever_follows_the_call():
@@ -353,32 +357,34 @@ def test_arguments_are_named_whatever_follows_the_call():
 
 def test_parameters():
     rule = ex.Parameters(title="parameters", make="Layer", sizes=(5, 3), parameters=("W.weight",))
-    assert said(rule, Layer=Layer) is None
-    assert "has a bias" in said(rule, Layer=lambda *sizes: Layer(*sizes, bias=True))
-    assert said(rule, Layer=lambda *sizes: nn.Identity()).startswith("the model has no parameters")
+    assert message(rule, Layer=Layer) is None
+    assert "has a bias" in message(rule, Layer=lambda *sizes: Layer(*sizes, bias=True))
+    assert message(rule, Layer=lambda *sizes: nn.Identity()).startswith("the model has no parameters")
     rule = ex.Parameters(title="parameters", make="Layer", sizes=(5, 3), parameters=("W.weight",), others=True)
-    assert "without `W.weight`: is it a layer of its own" in said(rule, Layer=nn.Linear)
+    assert "without `W.weight`: is it a layer of its own" in message(rule, Layer=nn.Linear)
 
 
 def test_parameters_have_shapes():
     its = {"weight": (3, 5), "bias": (3,)}
     made = {"weight": "nn.Parameter(torch.empty(3, 5))", "bias": "nn.Parameter(torch.empty(3))"}
     rule = ex.Parameters(title="shapes", make="Make", sizes=(5, 3), parameters=list(its), shapes=its, layers=made)
-    assert said(rule, Make=nn.Linear) is None
-    assert said(rule, Make=lambda rows, columns: nn.Linear(columns, rows)).startswith("`model.weight` has shape (5, 3)")
-    assert "without `bias`: `self.bias =" in said(rule, Make=lambda *sizes: nn.Linear(*sizes, bias=False))
-    assert said(rule, Make=Layer) == "`model.weight` is missing: `self.weight = nn.Parameter(torch.empty(3, 5))`"
+    assert message(rule, Make=nn.Linear) is None
+    assert message(rule, Make=lambda rows, columns: nn.Linear(columns, rows)).startswith(
+        "`model.weight` has shape (5, 3)"
+    )
+    assert "without `bias`: `self.bias =" in message(rule, Make=lambda *sizes: nn.Linear(*sizes, bias=False))
+    assert message(rule, Make=Layer) == "`model.weight` is missing: `self.weight = nn.Parameter(torch.empty(3, 5))`"
 
 
 def test_batches():
     load = {"W.weight": torch.arange(9.0).reshape(3, 3)}
     batch = [torch.randn(2, 5, 3, generator=torch.Generator().manual_seed(1))]
     rule = ex.Batches(title="batches", make="Layer", sizes=(5, 3), load=load, batch=batch)
-    assert said(rule, Layer=Layer) is None
-    assert said(rule, Layer=MIXING)
+    assert message(rule, Layer=Layer) is None
+    assert message(rule, Layer=MIXING)
     shared = ex.Batches(title="batches", function="f", batch=[torch.ones(2, 5, 3)], shared=[torch.ones(3)])
-    assert said(shared, f=lambda x, scale: (x * scale, x)) is None
-    assert said(shared, f=lambda x, scale: (x * scale.reshape(-1, len(x)), x))
+    assert message(shared, f=lambda x, scale: (x * scale, x)) is None
+    assert message(shared, f=lambda x, scale: (x * scale.reshape(-1, len(x)), x))
 
 
 # ---- rules ----
@@ -386,23 +392,23 @@ def test_batches():
 
 def test_unchanged():
     rule = ex.Unchanged(title="the input", of=means())
-    assert said(rule, means=lambda X: X - 1) is None
-    assert said(rule, means=lambda X: np.negative(X, out=X)).startswith("`means` changed its argument `X` in place")
+    assert message(rule, means=lambda X: X - 1) is None
+    assert message(rule, means=lambda X: np.negative(X, out=X)).startswith("`means` changed its argument `X` in place")
 
 
 def test_relations():
     part = means(worked=[(np.ones((2, 3)),), (np.ones((2, 3)),)])
     rule = ex.Relations(title="seeds", of=part, pairs=[(0, 1, True, "it varies")])
     draws = iter(range(9))
-    assert said(rule, means=lambda X: X) is None
-    assert said(rule, means=lambda X: X * next(draws)) == "it varies"
+    assert message(rule, means=lambda X: X) is None
+    assert message(rule, means=lambda X: X * next(draws)) == "it varies"
 
 
 def test_a_module_that_is_not_written_has_no_merit():
     more = {"arguments": (ex.Random(("n", 3), torch=True),), "torch": True, "trained": True}
     rule = ex.NoLoop(title="loop", name="Layer", sizes=("n", 3), **more)
-    assert said(rule, Layer=Layer) is None
-    assert said(rule, Layer=DETACHED).startswith("the output carries no gradient")
+    assert message(rule, Layer=Layer) is None
+    assert message(rule, Layer=DETACHED).startswith("the output carries no gradient")
 
 
 @pytest.mark.parametrize(("kind", "values"), [("bit", {0, 1}), ("bool", {False, True}), ("int", {0, 1, 2, 3, 4})])

@@ -17,7 +17,7 @@ def found(check, show=True, **names):
     return finding_of(check, here(names, lambda error: {"type": type(error).__name__}), show)
 
 
-def said(check, show=True, **names):
+def message(check, show=True, **names):
     return shown(found(check, show, **names).sentence)
 
 
@@ -30,14 +30,14 @@ SMALL = Puzzle(title="small", task="identity", ending="small_identity", only="co
 
 
 def test_the_visible_check_names_the_sequence_and_the_numbers():
-    text = said(IDENTITY, **weights("identity", EYE, EYE, EYE))
+    text = message(IDENTITY, **weights("identity", EYE, EYE, EYE))
     assert "A B" in text
     assert "expected [1.0, 0.0, 0.0] within" in text
     assert "of 1092 sequences" in text
 
 
 def test_the_hidden_check_gives_no_number_away():
-    text = said(IDENTITY, show=False, **weights("identity", EYE, EYE, EYE))
+    text = message(IDENTITY, show=False, **weights("identity", EYE, EYE, EYE))
     assert not any(c.isdigit() for c in text)
     assert "a sequence of different tokens" in text
 
@@ -53,17 +53,17 @@ def test_a_failure_is_drawn_for_the_visible_check_only(monkeypatch):
 
 
 def test_the_wish_for_a_smaller_size_comes_when_the_weights_are_right():
-    assert "gap" in said(SMALL, **weights("small_identity", EYE, EYE, EYE))
-    assert "smaller is asked" in said(SMALL, **weights("small_identity", 100 * EYE, EYE, EYE))
+    assert "gap" in message(SMALL, **weights("small_identity", EYE, EYE, EYE))
+    assert "smaller is asked" in message(SMALL, **weights("small_identity", 100 * EYE, EYE, EYE))
 
 
 def test_a_missing_name_is_named():
-    assert said(IDENTITY).startswith("`Km_identity` is not defined yet")
+    assert message(IDENTITY).startswith("`Km_identity` is not defined yet")
 
 
 def test_an_output_of_0_is_said_to_have_no_sign():
     its = weights("unique", np.zeros((4, 1)), np.zeros((4, 1)), [[-1.0], [-1], [-1], [1]], pos=None)
-    assert "is 0, which has no sign" in said(Puzzle(title="unique", task="unique"), **its)
+    assert "is 0, which has no sign" in message(Puzzle(title="unique", task="unique"), **its)
 
 
 def test_shutting_out_the_first_position_changes_nothing_else():

@@ -53,16 +53,16 @@ def test_unknown_names():
         assert hint(lambda x: x + np.ones(17), np.ones(3)) == ""
 
 
-@pytest.mark.parametrize(("size", "said"), [(17, True), (19, False), (13, False)])
-def test_a_result_of_another_length(size, said):
+@pytest.mark.parametrize(("size", "message"), [(17, True), (19, False), (13, False)])
+def test_a_result_of_another_length(size, message):
     """A result of a wrong length asks about the notebook only where the length is the notebook's and no argument's."""
     sizes.remember([np.ones(13)], {})
-    assert (sizes.SIZES in refused(compare.array, np.ones(size), X3, "f(x)")) is said
+    assert (sizes.SIZES in refused(compare.array, np.ones(size), X3, "f(x)")) is message
     sizes.remember([np.ones((3, size))], {})
     assert sizes.SIZES not in refused(compare.array, np.ones(size), X3, "f(x)")
 
 
 def test_a_call_in_words():
-    said = sizes.in_words("scores", [np.ones((2, 3)), torch.ones(5)], {"soft": True, "tol": 0.25})
-    assert said == "scores(array of shape (2, 3), tensor of shape (5,), soft=True, tol=0.25)"
+    message = sizes.in_words("scores", [np.ones((2, 3)), torch.ones(5)], {"soft": True, "tol": 0.25})
+    assert message == "scores(array of shape (2, 3), tensor of shape (5,), soft=True, tol=0.25)"
     assert sizes.in_words("<probe>", [2], {}) == ""

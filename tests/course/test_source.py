@@ -54,19 +54,19 @@ def run(cells, monkeypatch):
 NAMES = {"X": Random(("n", 3, 5)), "data": Random(("n", 3, 5)), "y": Random(("n",)), "k": Random((5,))}
 
 
-def said(rule, names: dict) -> str:
+def message(rule, names: dict) -> str:
     found = finding_of(rule, here(names, explain), show=True)
     return found.sentence if found else ""
 
 
 def loops(space: dict, **more) -> str:
     arguments = tuple(NAMES[name] for name in inspect.signature(space["f"]).parameters)
-    return said(NoLoop(title="loop", name="f", arguments=arguments, **more), space)
+    return message(NoLoop(title="loop", name="f", arguments=arguments, **more), space)
 
 
 def used(name: str = "f", space: dict | None = None) -> str:
     arguments = None if space is None else (np.eye(3),)
-    return said(NotUsed(title="s", name=name, banned=BANNED, what="softmax", arguments=arguments), space or {})
+    return message(NotUsed(title="s", name=name, banned=BANNED, what="softmax", arguments=arguments), space or {})
 
 
 def case(name: str, *texts: str):
@@ -346,13 +346,13 @@ ONLY_ARGUMENTS = OnlyArguments(title="data", name="f", data=DATA)
 @pytest.mark.parametrize("texts", GLOBALS)
 def test_a_use_of_the_notebooks_data_is_found(cells, texts):
     cells(*texts)
-    assert re.match(r"`f` uses the notebook's `\w`, which is not one of its arguments", said(ONLY_ARGUMENTS, {}))
+    assert re.match(r"`f` uses the notebook's `\w`, which is not one of its arguments", message(ONLY_ARGUMENTS, {}))
 
 
 @pytest.mark.parametrize("texts", NO_GLOBALS)
 def test_what_is_not_the_notebooks_data_is_left_alone(cells, texts):
     cells(*texts)
-    assert said(ONLY_ARGUMENTS, {}) == ""
+    assert message(ONLY_ARGUMENTS, {}) == ""
 
 
 def test_a_loop_in_a_function_of_an_earlier_exercise_is_charged_there(run):
