@@ -23,7 +23,7 @@ from autograder.core.submissions.samples import blank, solved
 
 JOBS = 2
 HAND_INS: dict[str, Callable[[Assignment], nbformat.NotebookNode]] = {"solved": solved, "blank": blank}
-STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\nc.Execute.timeout = 600\n"  # a busy machine
+STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\nc.Execute.timeout = 3600\n"  # a busy machine
 
 
 def claims(notebooks: Sequence[Assignment]) -> Iterator[Claim]:
@@ -53,12 +53,14 @@ def _not_full(result: SubmissionResult) -> list[str]:
     ]
 
 
-def stock_claims(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
+def stock_claims(root: Path, notebooks: Sequence[Assignment], brief: bool) -> Iterator[Claim]:
     """Return claims about both hand-ins of notebooks of an assignment; no other notebook of it takes part.
 
     Args:
         root: the course directory.
         notebooks: of one assignment.
+        brief: whether given cells do no more than when this grader runs them (`course.context.is_graded`), so that a
+            model is not trained to its end.
     """
     name = notebooks[0].name
     with tempfile.TemporaryDirectory(prefix="stock-") as scratch:
@@ -71,7 +73,7 @@ def stock_claims(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]
             yield Claim("stock nbgrader generates the release", faults)
             return
         _hand_in(folder, notebooks)
-        faults = _nbgrader(folder, "autograde", name)
+        faults = _nbgrader(folder, "autograde", name, **({"AUTOGRADER": "1"} if brief else {}))
         if faults:
             yield Claim("both pass through stock nbgrader autograde", faults)
             return
@@ -133,11 +135,12 @@ def _with_release_metadata(document: nbformat.NotebookNode, release: Path) -> No
         cell.metadata = released[cell.id].metadata
 
 
-def _nbgrader(folder: Path, *arguments: str) -> list[str]:
+def _nbgrader(folder: Path, *arguments: str, **variables: str) -> list[str]:
     from autograder.core.source.configuration import put_tools_on_path
 
     put_tools_on_path()
-    environment = os.environ | {"JUPYTER_CONFIG_DIR": str(folder / ".jupyter"), "JUPYTER_NO_CONFIG": "1"}
+    environment = os.environ | variables
+    environment |= {"JUPYTER_CONFIG_DIR": str(folder / ".jupyter"), "JUPYTER_NO_CONFIG": "1"}
     done = subprocess.run(
         [sys.executable, "-m", "nbgrader", *arguments],
         cwd=folder,

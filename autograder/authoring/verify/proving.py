@@ -38,8 +38,8 @@ def prove(
         root: the course directory.
         name: of the assignment.
         stock: also run stock `nbgrader autograde`, which takes most of the time.
-        brief: what others show is shown once: stock nbgrader grades the first notebook alone, no student is graded
-            with and without demonstrations, and one mistake is followed in each notebook.
+        brief: what others show is shown once: stock nbgrader grades the first notebook alone, without long trainings,
+            no student is graded with and without demonstrations, and one mistake is followed in each notebook.
         only_answers: settle nothing but the corpus.
         changed: reuse what an earlier run has found where nothing has changed since; leaves stock nbgrader out.
         exercises: settle nothing but the answers to these.
@@ -108,7 +108,7 @@ def _slow(root: Path, notebooks: Sequence[Assignment], stock: bool, brief: bool)
         claims = demonstrations.looked_at(assignment) if brief else demonstrations.claims(root, assignment)
         yield from _prefixed(_prefix(assignment, notebooks), claims)
     if stock:
-        yield from hand_ins.stock_claims(root, notebooks[:1] if brief else notebooks)
+        yield from hand_ins.stock_claims(root, notebooks[:1] if brief else notebooks, brief)
 
 
 def _prefix(assignment: Assignment, notebooks: Sequence[Assignment]) -> str:
