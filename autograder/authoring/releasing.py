@@ -253,7 +253,7 @@ def write_tables(root: Path, notebooks: Sequence[Assignment]) -> list[Path]:
         The files written.
 
     Raises:
-        CourseError: a mistake cannot be told from another one, or an exercise builds on none that comes before it.
+        CourseError: two mistakes give the same results, or an exercise builds on none that comes before it.
     """
     written = []
     for path, text in _files(root, notebooks):
@@ -282,7 +282,7 @@ def _tables(notebook: Assignment) -> dict[str, Any]:
     """Return the visible checks of the exercises that have a file of their own.
 
     Raises:
-        CourseError: a mistake cannot be told from another one, or an exercise builds on none that comes before it.
+        CourseError: two mistakes give the same results, or an exercise builds on none that comes before it.
     """
     found: dict[str, Any] = {}
     for its in notebook.exercises:

@@ -100,7 +100,7 @@ def grade_class(  # noqa: PLR0913 - one call says all about a run
         force: grade all again.
         people: student's id -> who it is; those on the class list and those who handed in.
         graders: makes what grades: an `Engine`, or what has its methods.
-        watch: is told how it goes.
+        watch: gets the progress.
 
     Returns:
         The whole class, also who was graded by an earlier run.
@@ -196,8 +196,8 @@ def digests(root: Path, notebooks: Sequence[Assignment], engine: Graders) -> Cal
 
     def digest(submission: Submission) -> str:
         theirs = libraries(_imported(submission))  # a student may use more libraries than the source does
-        told = repr((submission.timestamp, submission.remarks))
-        whole = hashlib.sha256(repr((submission.notebook, told, theirs, fixed)).encode()).hexdigest()
+        details = repr((submission.timestamp, submission.remarks))
+        whole = hashlib.sha256(repr((submission.notebook, details, theirs, fixed)).encode()).hexdigest()
         return f"{submission.content.checksum}-{whole[:32]}" if submission.content.sha256 else ""
 
     return digest

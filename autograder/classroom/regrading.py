@@ -196,7 +196,7 @@ def propose(
         engine: entered.
         submissions: of the class.
         jobs: how many are graded at a time.
-        watch: is told how it goes.
+        watch: gets the progress.
         only: of what is compared.
 
     Raises:

@@ -105,8 +105,8 @@ class Engine:
         except CourseError:
             raise
         except Exception as error:
-            said = str(error) if isinstance(error, ValueError) else repr(error)
-            raise CourseError(BROKEN_CHECKS.format(path=assignment.path, error=said)) from error
+            reason = str(error) if isinstance(error, ValueError) else repr(error)
+            raise CourseError(BROKEN_CHECKS.format(path=assignment.path, error=reason)) from error
         self.zygote.wait()
 
     def wait(self) -> None:
@@ -214,11 +214,11 @@ class Engine:
         limits = limits or self.limits
         examiner = self._examiner(assignment, limits).with_ways(ways)
         needed, spent = [step for step in steps if not step.skipped], Spent()
-        run = self._session(list(map(following.as_told, needed)), examiner, limits, spent)[None]
+        run = self._session(list(map(following.as_message, needed)), examiner, limits, spent)[None]
         if len(needed) < len(steps) and lacking(run, steps):
             log.info("run again, with all given cells: a name is missing that one of them makes")
             needed = list(steps)
-            run = self._session(list(map(following.as_told, needed)), examiner, limits, spent)[None]
+            run = self._session(list(map(following.as_message, needed)), examiner, limits, spent)[None]
         if limits.follow_through and run.complete and not assignment.lenient:
             run.followed = self._followed(needed, run, assignment, limits, spent)
         return run
@@ -238,15 +238,15 @@ class Engine:
         Returns:
             None -> the notebook's own run; (position, number) -> that branch's run.
         """
-        told: list[messages.JobStep] = []
+        sent: list[messages.JobStep] = []
         places: dict[int, int] = {}
         for position, step in enumerate(steps):
             if position in branches:
-                places[len(told)] = position
-                tried = [list(map(following.as_told, branch)) for branch in branches[position]]
-                told.append(messages.JobStep(id="", kind="branches", branches=tried))
-            told.append(following.as_told(step))
-        runs = self._session(told, self._examiner(assignment, limits), limits, Spent())
+                places[len(sent)] = position
+                tried = [list(map(following.as_message, branch)) for branch in branches[position]]
+                sent.append(messages.JobStep(id="", kind="branches", branches=tried))
+            sent.append(following.as_message(step))
+        runs = self._session(sent, self._examiner(assignment, limits), limits, Spent())
         return {key and (places[key[0]], key[1]): run for key, run in runs.items()}
 
     def _followed(

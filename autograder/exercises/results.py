@@ -99,7 +99,7 @@ class Figure(Part):
         worked: arguments, one tuple for each figure that students see.
         draw: (generator, *sizes) -> arguments of fresh data.
         sizes: of these.
-        changed: what is said if the function changes its arguments.
+        changed: message if the function changes its arguments.
         hint: what to try if a call raises.
     """
 

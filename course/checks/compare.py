@@ -85,7 +85,7 @@ def array(
         show: put the numbers into the message.
         rtol: relative tolerance for double precision; lower precisions get their own.
         atol: absolute tolerance, times the largest expected size.
-        otherwise: what to try when the values are wrong in no way that can be told.
+        otherwise: what to try when no known mistake explains the values.
         length: what to try when only a length is wrong.
         not_finite: what to try when it holds nan or infinity.
         plainly: say `otherwise` whatever the values look like.

@@ -112,19 +112,19 @@ class Comparison(Check):
         returns: names of what the function returns, if `look` takes only pieces of that.
         look: what is compared in place of the result, each piece as a path: see `_piece`.
         only_known: whether the part holds unless a mistake explains the results.
-        plainly: whether `otherwise` is said whatever the numbers look like.
+        plainly: whether `otherwise` is the message whatever the numbers look like.
         record: place of the argument, a probe, whose calls are recorded.
         apart: whether each result is copied before the next call: that a later call changes it is told by another part.
-        limit: what is said if a probe is called too often.
-        length: what is said if only a length is wrong.
+        limit: message if a probe is called too often.
+        length: message if only a length is wrong.
         not_finite: what to try if it holds nan or infinity.
-        no_list: what is said if what should be a list is none.
-        nothing: what is said if what should be several values is None.
+        no_list: message if what should be a list is none.
+        nothing: message if what should be several values is None.
         stand_in: for an earlier function that the modules call.
         tables: of the stand-in's function: its arguments in each case, whose result moves the first input (`Moved`).
         layers: name of a layer -> how it is made, for messages; default: a linear one.
         misshaped: what to try if a weight has another shape.
-        uncalled: what is said if a probe among a module's sizes is never called.
+        uncalled: message if a probe among a module's sizes is never called.
         evaluated: whether the modules leave training mode.
         renamed: whether a parameter with another name is set if it can mean no other: its name is charged elsewhere.
     """
@@ -419,7 +419,7 @@ def several(found: Any, name: str, names: Sequence[str], nothing: str = NOTHING)
         found: what it gave.
         name: of the call.
         names: of the values.
-        nothing: what is said if that is None.
+        nothing: message if that is None.
 
     Raises:
         AssertionError: it gave something else.

@@ -50,7 +50,7 @@ class Finding:
         hint: what to try then.
         picture: shows what is wrong as a figure, where a notebook runs this.
         rtol: relative tolerance of the comparison, so that what differs less isn't marked as the first difference.
-        numbers: what is said after the sentence where `found` and `expected` are not shown beside it.
+        numbers: text after the sentence where `found` and `expected` are not shown beside it.
     """
 
     sentence: str
@@ -151,7 +151,7 @@ class Check(Part):
 
         Args:
             seen: as `ask` gives it.
-            show: whether numbers may be told.
+            show: whether numbers may be shown.
 
         Raises:
             AssertionError: it does not hold; the sentence names the mistake.

@@ -129,7 +129,7 @@ class Drawn(Check):
         call: the function with its parameters.
         cases: its arguments, one tuple for each figure.
         judged_by: the judge: it gets the panels of a figure that hold data, and the arguments.
-        changed: what is said if the function changes its arguments; "": that is not looked at.
+        changed: message if the function changes its arguments; "": not checked.
         hint: what to try if a call raises.
     """
 

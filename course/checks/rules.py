@@ -48,8 +48,8 @@ class Unchanged(Rule):
 
     Attributes:
         of: that part.
-        also: others; what raises there is said there.
-        sentence: what is said; default: which argument was changed, and how that is avoided.
+        also: others; whatever raises there is reported there.
+        sentence: the message; default: which argument was changed, and how that is avoided.
     """
 
     of: Any
@@ -87,7 +87,7 @@ class Relations(Rule):
 
     Attributes:
         of: that part, whose results are not judged here.
-        pairs: (one call, another, whether they are the same, what is said if not).
+        pairs: (one call, another, whether they are the same, message if not).
     """
 
     of: Any
@@ -281,7 +281,7 @@ class Parameters(Rule):
         sizes: what that is called with.
         parameters: their names.
         others: whether there may be others.
-        absent: beginning of a parameter's name -> what is said if there is one.
+        absent: beginning of a parameter's name -> message if there is one.
         stand_in: for an earlier function that it calls.
         shapes: of parameters, by their names.
         layers: name of a layer, or of a parameter that belongs to none -> how it is made, for messages.

@@ -26,7 +26,7 @@ class Row(NamedTuple):
     Attributes:
         tokens: all words of the text.
         weights: one number from 0 to 1 for each of the first words; the words after them were not read.
-        title: what is said above it; "" for nothing.
+        title: line above it; "" for none.
     """
 
     tokens: Sequence[str]

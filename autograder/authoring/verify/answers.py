@@ -9,7 +9,7 @@ what the grader must make of it:
     # %% wrong: two steps too many | says: too many | hidden: the example would have to show where it stops
 
 `says` is what the messages must hold, without regard to case. `verdict` is PASSED for a right answer and FAILED for a
-wrong one, if nothing else is said. A wrong answer that the visible check lets through says in `hidden` why.
+wrong one, unless stated otherwise. A wrong answer that the visible check lets through says in `hidden` why.
 
 What many answers of a file would compute again, such as a training, a first cell may do once before all of them:
 

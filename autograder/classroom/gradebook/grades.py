@@ -82,7 +82,7 @@ def save_grades(
         assignment: the source notebook.
         results: one for each of its exercises.
         document: the executed notebook, restored.
-        log: is told where the gradebook and the source disagree on points.
+        log: warns where the gradebook and the source disagree on points.
 
     Returns:
         Exercise -> how far a person is, for those that the grader does not decide.

@@ -109,7 +109,7 @@ class Recorder:
             digest: of all that the result depends on; less of it, or "", if it is to be graded again.
 
         Returns:
-            The result, with what is to be said of its time stamp and of being late.
+            The result, with remarks on its time stamp and of being late.
         """
         names = (result.notebook, self.name, result.student)
         stamp, wrong = usable_stamp(submission.timestamp, self._stored_time(result.student))

@@ -284,8 +284,8 @@ class _Plot:
         """Add an element; `_` in the name of an attribute stands for a hyphen."""
         import markupsafe
 
-        told = {"fill": "currentcolor" if text else "var(--bar)"} | attributes
-        given = "".join(f' {name.replace("_", "-")}="{markupsafe.escape(value)}"' for name, value in told.items())
+        merged = {"fill": "currentcolor" if text else "var(--bar)"} | attributes
+        given = "".join(f' {name.replace("_", "-")}="{markupsafe.escape(value)}"' for name, value in merged.items())
         self.parts.append(f"<{element}{given}>{markupsafe.escape(text)}</{element}>")
 
     def line(self, values: Iterable[tuple[float, float]], dashes: str = "", width: float = 1.5) -> None:

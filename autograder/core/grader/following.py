@@ -33,7 +33,7 @@ class Plan:
     """The second run.
 
     Attributes:
-        steps: as the runner is told them.
+        steps: as they are sent to the runner.
         causes: exercise that is tried -> those that it builds on and that lost points, in order.
         names: exercise that may be put right -> names that others use of it.
         solutions: exercise that may be put right -> code of its solution.
@@ -131,7 +131,7 @@ def _told(
     for step in steps:
         is_tried, failure = step.exercise in tried, cells.get(step.cell_id)
         if is_tried if step.kind is Kind.TEST else is_tried or failure is None or failure.kind not in ENDS:
-            job_steps.append(as_told(step))
+            job_steps.append(as_message(step))
         if not step.exercise:
             continue
         copies[step.exercise] -= step.kind is Kind.STUB
@@ -145,7 +145,7 @@ def _told(
     return job_steps
 
 
-def as_told(step: Step) -> messages.JobStep:
+def as_message(step: Step) -> messages.JobStep:
     """Return the runner's view of a step; of a test cell, only its place."""
     return messages.JobStep(id=step.cell_id, kind=str(step.kind), source="" if step.kind is Kind.TEST else step.source)
 

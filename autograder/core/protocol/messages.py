@@ -124,7 +124,7 @@ class RunTest(Question, tag="run"):
 
     Attributes:
         value: name that the last code gives to the value of the test, if it has one.
-        guarded: whether it is told when the test meets an object of the hand-in that may answer comparisons.
+        guarded: whether it gets a message when the test meets an object of the hand-in that may answer comparisons.
     """
 
     codes: list[str]

@@ -4,7 +4,7 @@ At the place of a test cell the process stays behind, to answer the grader's que
 when all has run (`server`), and goes on in a fork of itself. A process that stayed is also the last good state: when a
 later cell crashes or is killed for its time, it goes on without that cell.
 
-`autograder.core.grader.monitor` says what is told to the grader.
+`autograder.core.grader.monitor` lists what the grader hears.
 """
 
 from __future__ import annotations

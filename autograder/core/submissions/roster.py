@@ -64,8 +64,8 @@ class Person:
 
     Attributes:
         id: by which the gradebook knows the student.
-        name: as one says it, "Ann Jones"; "" if nobody told.
-        email: "" if nobody told.
+        name: given name first, "Ann Jones"; "" if unknown.
+        email: "" if unknown.
         section: the same.
         extensions: assignment in lower case, or "" for all -> days that a due date is later.
         known: whether the class list has this student.
