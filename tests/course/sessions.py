@@ -60,7 +60,7 @@ class Session:
         self.place.cleanup()
 
 
-def sentence(outputs: list[dict]) -> str:
+def printed(outputs: list[dict]) -> str:
     texts = []
     for output in outputs:
         shown = output.get("text") or "\n".join(output.get("traceback", [])) or output.get("data", {}).get("text/plain")

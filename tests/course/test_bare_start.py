@@ -11,7 +11,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from sessions import Session, message
+from sessions import Session, printed
 
 from autograder.authoring.address import START, address_of
 from autograder.core.source.assignments import Kind
@@ -127,7 +127,7 @@ def test_only_the_course_is_added(started, bare, numpy):
     assert {name.split("-")[0] for name in new} == {"course", "attention_course"}
     assert bare.parents[1] in started["where"].parents
     line = r"The course \([\w.+]+\) is installed, with its data; no other package was changed\.\n"
-    assert re.fullmatch(line, message(started["first"]))
+    assert re.fullmatch(line, printed(started["first"]))
     assert started["again"] == []
 
 
@@ -143,14 +143,14 @@ def test_a_solved_notebook_runs_to_its_end(source, session):
 
 def errors_of(session, cells) -> list[tuple[str, str]]:
     code = [cell for cell in cells if cell.cell_type == "code" and cell.id != START]
-    return [(cell.id, message([o])) for cell in code for o in session.run(cell.source) if o["kind"] == "error"]
+    return [(cell.id, printed([o])) for cell in code for o in session.run(cell.source) if o["kind"] == "error"]
 
 
 @pytest.mark.usefixtures("started")
 def test_the_file_to_hand_in_is_made_there(session, tmp_path):
     document = nbformat.read(ROOT / "release/01_toy_attention/toy_attention.ipynb", as_version=4)
     nbformat.write(document, tmp_path / "mine.ipynb")
-    text = message(session.run("import course\ncourse.hand_in('mine.ipynb')"))
+    text = printed(session.run("import course\ncourse.hand_in('mine.ipynb')"))
     assert "Hand in this file: hand_in/toy_attention.ipynb" in text
     assert "the clean run ended" not in text
     written = nbformat.read(tmp_path / "hand_in/toy_attention.ipynb", as_version=4)
@@ -168,7 +168,7 @@ def without_torch(wheel, tmp_path_factory) -> Path:
 def test_01_needs_no_torch(source, without_torch, tmp_path):
     with Session(tmp_path, ALONE, kernel=[str(without_torch)]) as session:
         assert session.value("__import__('importlib').util.find_spec('torch')") is None
-        assert "Assignment 01 does not need it" in message(session.run("import course\ncourse.ready()"))
+        assert "Assignment 01 does not need it" in printed(session.run("import course\ncourse.ready()"))
         document = nbformat.from_dict(json.loads(source.path.read_text()) | {"cells": solved(source).cells})
         nbformat.write(document, tmp_path / "mine.ipynb")
         assert errors_of(session, document.cells) == []

@@ -9,7 +9,7 @@ import nbformat
 import numpy as np
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
-from sessions import Session, message
+from sessions import Session, printed
 
 from autograder.core.engine import Engine
 from autograder.core.source.loading import assignment_names, load
@@ -69,7 +69,7 @@ def handed_in(tmp_path_factory):
             if cell.cell_type == "code" and cell.id not in ("call", "large"):
                 session.run(cell.source)
         session.run("def softmax(chi):\n    return chi  # tried out last, and not saved")
-        text = message(session.run(CALL))
+        text = printed(session.run(CALL))
         found = session.value(FIELDS)
     assert (folder / "toy_attention.ipynb").read_bytes() == before, "the notebook itself was changed"
     return {**found, "text": text, "folder": folder, "document": document}
@@ -170,18 +170,18 @@ def test_another_file_is_refused(desk, name):
     content, says = OTHER_FILES[name]
     if content is not None:
         (folder / name).write_text(content if isinstance(content, str) else nbformat.writes(content))
-    assert says in message(session.run(f"course.hand_in({name!r})"))
+    assert says in printed(session.run(f"course.hand_in({name!r})"))
 
 
 def test_nothing_is_written_unless_asked_for_a_saved_file(desk):
     """Neither while the file lacks the cell that calls, nor for no file, nor where a program runs the notebook."""
     session, folder = desk
-    text = message(session.run("course.hand_in()"))
+    text = printed(session.run("course.hand_in()"))
     assert text.startswith("✗ ")
     assert "save the notebook (Ctrl+S), then run this cell again" in text
-    text = message(session.run("course.hand_in('toy_attention.ipynb')", asked=False))
+    text = printed(session.run("course.hand_in('toy_attention.ipynb')", asked=False))
     assert text.startswith("course.hand_in() did nothing")
-    text = message(session.run("import os; told = os.environ.pop('JPY_SESSION_NAME'); course.hand_in()"))
+    text = printed(session.run("import os; told = os.environ.pop('JPY_SESSION_NAME'); course.hand_in()"))
     session.run("os.environ['JPY_SESSION_NAME'] = told")
     assert text == '✗ it is unclear which file this notebook is: name it, as in course.hand_in("toy_attention.ipynb")'
     assert not (folder / "hand_in").exists()
@@ -200,7 +200,7 @@ def test_a_cell_without_end(tmp_path, limit, says, reached):
     document.cells.insert(0, new_code_cell("import time\ntime.sleep(3600)", id="sleeps"))
     document.cells.append(new_code_cell(f"import course\ncourse.hand_in({limit})", id="call"))
     with started(tmp_path, document) as session:
-        text = message(session.run(document.cells[-1].source))
+        text = printed(session.run(document.cells[-1].source))
     assert [part for part in says if part not in text] == []
     assert ("the clean run ended" in text) is not reached
     written = nbformat.read(tmp_path / "hand_in" / "toy_attention.ipynb", as_version=4)
@@ -224,7 +224,7 @@ def test_colab(tmp_path):
         cell["source"] = "".join(cell["source"]).splitlines(keepends=True)
     (tmp_path / "page.json").write_text(json.dumps(document))
     with Session(tmp_path, {"OMP_NUM_THREADS": "1"}) as session:
-        text = message(session.run("from fake import *\ncourse.hand_in()", asked=False))  # Colab may ask in its own way
+        text = printed(session.run("from fake import *\ncourse.hand_in()", asked=False))  # Colab may ask in its own way
         assert f"1 of {len(TOY.exercises)} visible checks pass" in text
         (offered,) = session.value("asked")
     assert Path(offered) == tmp_path / "hand_in" / "toy_attention.ipynb"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
-from sessions import Session, message
+from sessions import Session, printed
 
 from autograder.core.source.loading import assignment_names, load
 from autograder.core.submissions.samples import solved
@@ -24,7 +24,7 @@ def session(tmp_path_factory):
     with Session(tmp_path_factory.mktemp("progress"), {"OMP_NUM_THREADS": "1"}) as session:
         session.run("import course")
         for name in DONE:
-            assert "Error" not in message(session.run(SOLVED[name]))
+            assert "Error" not in printed(session.run(SOLVED[name]))
         session.run("def grad_linear_attention(X):\n    return X.sum(axis=1)")
         yield session
 
@@ -69,7 +69,7 @@ def test_nothing_is_changed(session):
 def test_before_any_cell_it_asks_for_the_name(tmp_path):
     with Session(tmp_path) as session:
         (output,) = session.run("import course; course.progress()")
-        assert message([output]).startswith("✗ no cell of a course notebook was run in this kernel yet")
+        assert printed([output]).startswith("✗ no cell of a course notebook was run in this kernel yet")
         assert session.value("len(course.progress('toy_attention').passed)") == 0
 
 
