@@ -89,7 +89,7 @@ def test_what_runs_is_seen(opened, tmp_path):
         path.write_text(content + '<script>console.log("said")</script><img src="http://elsewhere.invalid/x.png">')
         page, sentence, asked = opened(path)
         assert page.title() == "owned", name
-        assert "sentence" in sentence, name
+        assert "said" in sentence, name
         assert asked == ["http://elsewhere.invalid/x.png"], name
 
 

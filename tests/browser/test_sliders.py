@@ -28,12 +28,14 @@ def lab(tmp_path, jupyterlab):
     return jupyterlab(tmp_path / "work")
 
 
+@pytest.mark.prove
 def test_a_slider_moves_the_figure(page, lab):
     lab.open(page, "sliders.ipynb")
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name=re.compile("^Run All( Cells)?$")).click()
     figure, sliders = page.locator("img[alt^='the signal']"), page.locator("input[type=range]")
     expect(sliders).to_have_count(2, timeout=PATIENCE)
+    expect(sliders.first).to_be_enabled(timeout=PATIENCE)  # by the script of the output
     before = figure.get_attribute("src")
     sliders.first.press("ArrowRight")
     expect(figure).to_have_attribute("alt", re.compile("at gain z₁ = 3, gain z₂ = 1$"), timeout=PATIENCE)
