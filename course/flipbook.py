@@ -21,6 +21,7 @@ _NUMBERS = itertools.count(1)
 _SCRIPT = """
 (function () {
   const root = document.getElementById("ID"), frames = FRAMES, labels = LABELS, image = root.querySelector("img");
+  root.addEventListener("keydown", event => event.stopPropagation());  // JupyterLab has shortcuts of its own
   const sliders = [...root.querySelectorAll("input")];
   sliders.forEach(slider => {
     slider.disabled = false;
@@ -81,7 +82,8 @@ class Flipbook:
         at = ", ".join(f"{slider} = {value:.4g}" for slider, value in self.start.items())
         script = _SCRIPT.replace("ID", name).replace("FRAMES", json.dumps(self.frames))
         return (
-            f'<div id="{name}"><p>{rows}</p><img src="data:image/webp;base64,{self._shown}" style="max-width:100%" '
+            f'<div id="{name}" data-lm-suppress-shortcuts="true">'
+            f'<p>{rows}</p><img src="data:image/webp;base64,{self._shown}" style="max-width:100%" '
             f'alt="{html.escape(self.alt)} at {html.escape(at)}"></div>'
             f"<script>{script.replace('LABELS', json.dumps(labels))}</script>"
         )

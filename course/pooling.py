@@ -21,6 +21,7 @@ _NUMBERS = itertools.count(1)
 _SCRIPT = """
 (function () {
   const root = document.getElementById("ID"), m = MODEL, field = root.querySelector("input");
+  root.addEventListener("keydown", event => event.stopPropagation());  // JupyterLab has shortcuts of its own
   const [place, note, result] = ["tokens", "note", "result"].map(name => root.querySelector("." + name));
   let places = m.places, states = places.map(() => 0);
   function draw(focus) {
@@ -103,7 +104,8 @@ class Pooling:
         data = json.dumps({"places": self.places, "output": self.output, "known": self.known}).replace("</", "<\\/")
         script = _SCRIPT.replace("ID", name).replace("STYLE", _STYLE).replace("ORANGE", _ORANGE)
         return (
-            f'<div id="{name}">{field if self.known else ""}<div class="tokens" role="group" '
+            f'<div id="{name}" data-lm-suppress-shortcuts="true">'
+            f'{field if self.known else ""}<div class="tokens" role="group" '
             f'aria-label="tokens with their attention weights">{tokens}</div>'
             f'<p class="result" aria-live="polite">{html.escape(self.output)} {f"{output:.2f}".replace("-", "−")}</p>'
             f"</div><script>{script.replace('MODEL', data)}</script>"

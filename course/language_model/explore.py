@@ -31,6 +31,7 @@ _ORANGE = "230,159,0"
 _SCRIPT = """
 (function () {
   const root = document.getElementById("ID"), m = MODEL, T = m.tokens.length;
+  root.addEventListener("keydown", event => event.stopPropagation());  // JupyterLab has shortcuts of its own
   const bytes = Uint8Array.from(atob(m.weights), c => c.charCodeAt(0)), each = T * (T + 1) / 2;
   const weight = (head, i, j) => bytes[head * each + i * (i + 1) / 2 + j] / 255;
   const buttons = [...root.querySelectorAll("button")], letters = [...root.querySelectorAll(".text span")];
@@ -68,7 +69,7 @@ _SCRIPT = """
   text.addEventListener("keydown", event => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
-    event.preventDefault(); event.stopPropagation();
+    event.preventDefault();
     place = Math.min(Math.max(place + by, 0), T - 1); draw();
   });
   draw();
@@ -127,7 +128,8 @@ class Explorer:
             for c, weight in zip(self.text.replace("\n", "↵"), self.weights[0, 0, -1], strict=True)
         )
         return (
-            f'<div id="{name}"><p>Choose a head, then point at a character, or focus the text and use the arrow keys. '
+            f'<div id="{name}" data-lm-suppress-shortcuts="true">'
+            "<p>Choose a head, then point at a character, or focus the text and use the arrow keys. "
             "The stronger the orange, the more the head attends to that character.</p>"
             f'<div role="group" aria-label="heads">{rows}</div>'
             f'<p class="text" tabindex="0" role="group" aria-label="text, arrow keys move through it" '

@@ -28,7 +28,6 @@ def lab(tmp_path, jupyterlab):
     return jupyterlab(tmp_path / "work")
 
 
-@pytest.mark.prove
 def test_a_slider_moves_the_figure(page, lab):
     lab.open(page, "sliders.ipynb")
     page.get_by_role("menuitem", name="Run", exact=True).click()
