@@ -133,7 +133,7 @@ def table(outcomes: Iterable[Outcome], graders: dict[str, str]) -> Table:
     """One line a family.
 
     Args:
-        outcomes: of all attacks that were run.
+        outcomes: the outcomes of all attacks that were run.
         graders: name -> "" or why it was not run.
     """
     counts: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
@@ -166,7 +166,7 @@ def judge(attack: Attack, grader: str, found: dict | None, plain: set[str]) -> O
     Args:
         attack: the attack.
         grader: on whom.
-        found: what `jailed.py` told; None if it was ended.
+        found: the report of `jailed.py`; None if it was ended.
         plain: secrets that this grader shows to everybody.
     """
     if found is None:

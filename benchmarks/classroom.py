@@ -49,10 +49,10 @@ class Task:
 
     Attributes:
         call: how its function is called, as in its definition.
-        statement: what is asked.
+        statement: the exercise's text.
         right: bodies that earn all points; the first is the model solution.
         wrong: bodies that earn none.
-        visible: what the student's check asserts.
+        visible: the assertions of the student's check.
         hidden: name of a hidden check -> its code.
         shows: lines after the function, which print something.
     """
@@ -351,7 +351,7 @@ class Student:
     Attributes:
         name: the id.
         document: the notebook handed in.
-        points: what a right grader gives.
+        points: the right number of points.
     """
 
     name: str
@@ -368,7 +368,7 @@ def make_course(folder: Path, library: str, config: str = "") -> Assignment:
     """Write an nbgrader course directory with the one assignment.
 
     Args:
-        folder: of the course; it is made.
+        folder: the folder for the course; it is created.
         library: one of `LIBRARIES`.
         config: lines to add to nbgrader_config.py.
     """

@@ -72,7 +72,7 @@ class Goal:
 
     Attributes:
         least: whether it is good to be above the limit.
-        bound: what bare forks reach.
+        bound: the speed of bare forks.
     """
 
     words: str

@@ -49,7 +49,7 @@ def notebook() -> dict[str, Any]:
 
 
 def measured(its: dict[str, Any], kind: str, seed: int) -> dict[str, float]:
-    """Train a model and return what is said of it."""
+    """Train a model and return the reported figures."""
     layers, start, sinks = KINDS[kind]
     torch.manual_seed(seed)
     model = its["GPT"](len(lm.SYMBOLS), 48, 4, layers)

@@ -47,7 +47,7 @@ class Run:
     """One command.
 
     Attributes:
-        seconds: of the whole command.
+        seconds: the duration of the whole command.
         own: sum of the submissions' own seconds.
         submissions: how many.
         workers: at a time.

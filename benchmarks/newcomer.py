@@ -42,7 +42,7 @@ def seconds(began: Iterable[tuple[str, float]], end: float) -> dict[str, float]:
 
     Args:
         began: (step, when it began), in order.
-        end: of the last one.
+        end: when the last one ended.
     """
     found = list(began)
     ends = [moment for _, moment in found[1:]] + [end]

@@ -47,7 +47,7 @@ class Flipbook:
         draw: from the values, in the order of `sliders`, to a figure; it is called once for each combination.
         sliders: name -> the values that the slider can have.
         start: name -> the value that is shown first; default: the middle one.
-        alt: what the figure shows, for those who do not see it.
+        alt: the alternative text.
 
     Raises:
         ValueError: there are more than 150 combinations.

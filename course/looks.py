@@ -77,8 +77,8 @@ def wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
 
     Args:
         text: its own line breaks stay.
-        indent: in front of each line.
-        first: in front of the first one, if that differs.
+        indent: the text in front of each line.
+        first: the text in front of the first line, if that differs.
     """
     found = []
     for number, line in enumerate(text.splitlines()):

@@ -62,8 +62,8 @@ class Address:
     Attributes:
         repository: "https://github.com/OWNER/NAME", with the solutions.
         students: the same of the repository that students get.
-        branch: of the students' repository, that notebooks are opened from.
-        package: what pip installs in a bare notebook; "" if the notebooks import no package of the course.
+        branch: the branch of the students' repository that notebooks are opened from.
+        package: the package that pip installs in a bare notebook; "" if the notebooks import no package of the course.
     """
 
     repository: str
@@ -94,7 +94,7 @@ class Address:
         """Return the page of a Jupyter server with nbgitpuller that fetches the repository and opens a file.
 
         Args:
-            file: of the repository.
+            file: a file of the repository.
             hub: address of a JupyterHub, whose users are sent to their own server; "" for a path on any server.
         """
         folder = self.name.partition("/")[2]
@@ -128,7 +128,7 @@ class Address:
         """Write the badges below the title of a notebook, and its first code cell if there is a package to install.
 
         Args:
-            document: is changed.
+            document: a notebook, changed in place.
             file: in the repository, that the badges open.
         """
         title = document.cells[0]
@@ -146,7 +146,7 @@ def address_of(root: Path) -> Address | None:
     """Return the address of a course; None where its pyproject.toml gives none.
 
     Raises:
-        CourseError: what it gives is no address.
+        CourseError: the result is no address.
     """
     path = root / "pyproject.toml"
     if not path.is_file():
@@ -176,7 +176,7 @@ def stale(root: Path, name: str = "") -> dict[Path, str]:
 
     Args:
         root: the course directory.
-        name: of the assignment whose notebooks to look at; "" for the pages that are no notebooks.
+        name: name of the assignment to look at; "" for the pages that are no notebooks.
     """
     from autograder.authoring.releasing import dumps
 

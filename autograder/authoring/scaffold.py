@@ -43,7 +43,7 @@ def new_course(folder: Path) -> list[Path]:
     """Write a course of one's own that grades at once: its configuration, an assignment with an exercise, CI.
 
     Args:
-        folder: is made; may exist if it is empty.
+        folder: the folder to create; it may exist if it is empty.
 
     Returns:
         The files that were written.
@@ -67,7 +67,7 @@ def new_assignment(root: Path, name: str, title: str = "") -> list[Path]:
     Args:
         root: the course directory.
         name: as "02_tides".
-        title: of the notebook; by default its name in words.
+        title: the title of the notebook; by default its name in words.
 
     Returns:
         The files that were written or changed.
@@ -133,12 +133,12 @@ def new_exercise(  # noqa: PLR0913 - the options of the command
 
     Args:
         root: the course directory.
-        name: of the assignment.
+        name: the name of the assignment.
         slug: id of the stub, and name of its function.
-        notebook: of which notebook, where the assignment has several.
+        notebook: the notebook that gets it, where the assignment has several.
         after: id of the cell after which it stands; by default the last one.
-        points: what it can earn, 1 or more.
-        minutes: what it takes, 1 or more.
+        points: its maximum, 1 or more.
+        minutes: the time it takes, 1 or more.
         title: its heading; by default the slug in words.
         kind: "function"; "figure", for a function that draws one; or "written", which a person marks: it has a
             statement, and a cell with your answer and its rubric.

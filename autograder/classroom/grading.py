@@ -187,7 +187,7 @@ def digests(root: Path, notebooks: Sequence[Assignment], engine: Graders) -> Cal
 
     Args:
         root: the course directory.
-        notebooks: of the assignment.
+        notebooks: the notebooks of the assignment.
         engine: entered; its limits and its level of isolation count.
     """
     parts = fingerprint(root, notebooks[0].name, {name for notebook in notebooks for name in notebook.modules})

@@ -38,7 +38,7 @@ def usable_stamp(text: str | None, stored: datetime | None = None) -> tuple[str,
     """Return a time stamp as nbgrader writes it if it is a time and takes none back, else a remark; either may be "".
 
     Args:
-        text: what a timestamp.txt holds: a time of ISO 8601, or nbgrader's with UTC behind it; UTC if it has no zone.
+        text: the content of a timestamp.txt: an ISO 8601 time, or nbgrader's with UTC behind it; UTC if it has no zone.
             None where there is none.
         stored: the time that the gradebook holds, in UTC.
     """
@@ -98,7 +98,7 @@ class LatePenalties:
         """Give the penalty for one notebook, or take back an earlier one; the caller commits.
 
         Args:
-            entry: of the gradebook.
+            entry: the entry of the gradebook.
             cells: the graded cells that the source has: points of others are not charged.
             keep: whether a penalty stays if there is no due date: then it is a person's.
 

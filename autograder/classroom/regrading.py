@@ -194,10 +194,10 @@ def propose(
     Args:
         recorder: open.
         engine: entered.
-        submissions: of the class.
+        submissions: the submissions of the class.
         jobs: how many are graded at a time.
         watch: gets the progress.
-        only: of what is compared.
+        only: the part of the class that is compared.
 
     Raises:
         CourseError, ZygoteError: as `grade_class`.
@@ -231,8 +231,8 @@ def accept(
     Args:
         recorder: open.
         engine: entered, as when it was proposed.
-        submissions: of the class.
-        only: of what is written; other exercises keep their points until the class is graded.
+        submissions: the submissions of the class.
+        only: the part of the class that is written; other exercises keep their points until the class is graded.
 
     Returns:
         Where the earlier results are kept, and how many were written.

@@ -26,8 +26,8 @@ def course_for(paths: Sequence[Path], course: Path | None) -> Path:
     """Return the course directory for grading these paths.
 
     Args:
-        paths: what is to be graded.
-        course: what --course names; None to search from here upwards.
+        paths: the files and folders to grade.
+        course: the value of --course; None to search from here upwards.
 
     Raises:
         CourseError: there is none, or it lies in a folder that is graded.

@@ -54,7 +54,7 @@ class HandedIn:
 
     Attributes:
         root: the course directory.
-        notebooks: of the assignment, those that were handed out.
+        notebooks: the notebooks of the assignment, those that were handed out.
         collected: the submissions, and the account of every file.
         roster: the class list; empty if there is none.
         earlier: ids of those from whom something was collected, now or before.
@@ -140,11 +140,11 @@ def handed_in(
     Args:
         root: the course directory.
         assignment: its name.
-        paths: of the hand-ins.
+        paths: the paths of the hand-ins.
         platform: that they come from, "" to find out.
         class_list: a file.
         trust_timestamps: whether those in the files count.
-        loaded: is called with the source notebooks before the hand-ins are read.
+        loaded: called with the source notebooks before the hand-ins are read.
 
     Raises:
         CourseError, IntakeError: the course or a path is not in order.

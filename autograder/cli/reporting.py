@@ -45,7 +45,7 @@ def report(root: Path, result: ClassResult, notebooks: Sequence[Assignment]) -> 
     Args:
         root: the course directory.
         result: the class.
-        notebooks: of the assignment.
+        notebooks: the notebooks of the assignment.
     """
     from autograder.classroom.manual import left
     from autograder.classroom.reports.report import write_report

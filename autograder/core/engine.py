@@ -53,7 +53,7 @@ class Engine:
     Forks of this process may use it side by side (`grade_all`, `autograder.core.executor`).
 
     Args:
-        limits: of every submission.
+        limits: the limits of every submission.
         imports: modules that the zygote imports, beside those that every course needs.
         zygote: if it was started already.
 
@@ -152,8 +152,8 @@ class Engine:
         """Start to grade submissions, several at a time, each in a process that is a fork of this one.
 
         Args:
-            notebooks: of the assignment; a submission to none of them is not graded.
-            submissions: of any of the notebooks.
+            notebooks: the notebooks of the assignment; a submission to none of them is not graded.
+            submissions: the submissions of any of the notebooks.
             jobs: how many are graded at a time.
 
         Yields:

@@ -46,7 +46,7 @@ class EngineProcess:
     Use as a context manager, or close it. The process imports libraries from the start, so start it early.
 
     Attributes (from `begin` on):
-        limits: of every submission.
+        limits: the limits of every submission.
         sandbox: the isolation in force, in words.
         weak: whether there is none: a submission can do what the user who grades can.
     """
@@ -79,7 +79,7 @@ class EngineProcess:
         """Give the process what its engine needs, after `expect`; return this.
 
         Args:
-            limits: of every submission.
+            limits: the limits of every submission.
             imports: names of modules that the zygote imports.
 
         Raises:

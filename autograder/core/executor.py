@@ -48,7 +48,7 @@ def begun(
         task: takes an item; its result is pickled.
         items: any objects; they are inherited.
         jobs: how many processes.
-        seconds: of the processor, that a task may use itself.
+        seconds: processor seconds that a task may use itself.
 
     Yields:
         An iterator of (place of the item, result), as they come; the result is an Exception if the task raised, took
@@ -117,7 +117,7 @@ class _Batch:
 def _results(batch: _Batch, jobs: int) -> Iterator[tuple[int, Any]]:
     """Yield the results as they come.
 
-    When a process dies, the pool breaks as a whole, and nobody knows whose fault it was. What was not through is tried
+    When a process dies, the pool breaks as a whole, and the culprit is unknown. What was not through is tried
     again in a new pool, and if that breaks too, each by itself: then only what ends its own process is lost.
     """
     yield from batch.results()

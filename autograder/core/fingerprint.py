@@ -28,11 +28,11 @@ def fingerprint(root: Path, assignment: str, modules: Iterable[str] = ()) -> dic
     Args:
         root: the course directory.
         assignment: name of the folder in source/.
-        modules: what its notebooks import, in tests too.
+        modules: the modules that its notebooks and tests import.
 
     Returns:
         Part -> its text. `engine`, `course`, `source` and `data` are a SHA-256 each, "" where there is no such folder;
-        `course` covers its worked examples, and modules that no pip has copied, whose version does not tell of edits.
+        `course` covers its worked examples, and editable installs, where the version does not change with an edit.
         `libraries` names versions, for people to read.
     """
     names = sorted({module.partition(".")[0] for module in modules} - {_COURSE})

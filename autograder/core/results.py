@@ -60,7 +60,7 @@ def standing_of(statuses: Mapping[str, Status], notebooks: Collection[str], wait
 
     Args:
         statuses: of all that came of the student, by notebook; a file that may be any of them has a name of its own.
-        notebooks: those of the assignment.
+        notebooks: the assignment's notebooks.
         waits: whether a person has to decide something about one that is graded.
     """
     if not statuses:
@@ -77,10 +77,10 @@ class CheckResult:
     """One sentence of a test cell and how it went.
 
     Attributes:
-        name: what is checked, in words that the student may read.
+        name: a description that the student may read.
         passed: whether it held.
         hidden: whether the student has its code.
-        message: what to tell the student; "" when it passed. Never holds a hidden input or expected value.
+        message: the sentence for the student; "" when it passed. Never holds a hidden input or expected value.
     """
 
     name: str
@@ -94,7 +94,7 @@ class RubricLine:
     """An item of the rubric by which a person marked an answer.
 
     Attributes:
-        points: what it adds; negative for a deduction.
+        points: the points that it adds; negative for a deduction.
         text: Markdown.
         chosen: whether the answer has it.
     """
@@ -111,14 +111,14 @@ class ExerciseResult:
     Attributes:
         exercise: the id of the stub cell (for a manually graded answer, of that cell).
         verdict: how it ended.
-        points: what it earned, by the grader or a person (0 until then); with extra credit, more than `max_points`.
-        max_points: what it can earn.
+        points: earned points, from the grader or a person (0 until then); with extra credit, more than `max_points`.
+        max_points: its maximum.
         checks: in the order of the test cell; empty for MANUAL.
         title: the exercise's heading, for people.
         note: a remark for the reader that costs nothing ("the test cell was changed and has been restored").
         problem: of INTERNAL, for people: which line of which test cell the grader could not do; not for the student.
         by_hand: once it is recorded, how far a person is: "waits", "graded" or "blank"; "" where nobody is asked.
-        comment: what a person wrote about the answer.
+        comment: a person's remark on the answer.
         items: the rubric by which a person marked it, without deductions that do not apply.
         bonus: whether its points come on top of the maximum.
     """
@@ -166,7 +166,7 @@ class Total:
         automatic: points by the grader.
         by_hand: points by people.
         penalty: points taken off for being late.
-        max_points: what can be earned.
+        max_points: the maximum.
         waiting: points of exercises that nobody has decided yet.
         again: points of answers that changed after they were marked: the mark counts until it is replaced.
         bonus_waiting: of `waiting`, points that come on top of the maximum.
@@ -212,7 +212,7 @@ class SubmissionResult:
         exercises: in the order of the source notebook; empty unless GRADED or NOT_HANDED_IN.
         seconds: wall-clock seconds that grading took.
         problem: for people, why it was not graded; "" when it was.
-        remarks: what the grader repaired or set aside before it ran the notebook.
+        remarks: what was repaired or set aside before the notebook ran.
         penalty: points that the gradebook takes off for being late.
         extension: days by which its due date is later than that of the class.
         due: its due date in UTC, the extension included; "" if there is none.
@@ -259,8 +259,8 @@ def total_of(submissions: Iterable[SubmissionResult], max_points: float | None =
     """Return the mark of one student: automatic points and those by hand, less the penalties.
 
     Args:
-        submissions: of the student; those without marks add nothing.
-        max_points: what can be earned; what no submission decides of it waits. None: what these submissions can earn.
+        submissions: the submissions of the student; those without marks add nothing.
+        max_points: the maximum; the part that no submission decides waits. None: the maximum of these submissions.
     """
     sums = {"automatic": 0.0, "by_hand": 0.0, "waiting": 0.0, "again": 0.0, "bonus_waiting": 0.0}
     penalty = found = 0.0
@@ -315,7 +315,7 @@ class StudentTotal:
 
     Attributes:
         student: id of the student.
-        standing: what is known of the mark.
+        standing: whether there is a mark, and why not.
         total: the mark over all notebooks of the assignment; one that was not handed in adds 0.
         submissions: in the order of the assignment's notebooks.
     """
@@ -345,7 +345,7 @@ class ClassResult:
         assignment: name of the folder in source/.
         sandbox: the isolation in force, in words.
         submissions: one for each student and notebook, in the order of the students' ids and the notebooks.
-        notebooks: of the assignment; where it is empty, the submissions alone say what can be earned.
+        notebooks: the notebooks of the assignment; where it is empty, the submissions alone say what can be earned.
         names: student's id -> name, of those whose names are known and wanted.
         sections: student's id -> section, of those who have one on the class list.
         missing: ids of those on the class list who handed in nothing.

@@ -17,7 +17,7 @@ def add(name: str, begin: float) -> None:
     """Note a span that ends now.
 
     Args:
-        name: of the part.
+        name: the name of the part.
         begin: when it began, by `now`.
     """
     log.debug("%r %r %s", begin, now(), name)

@@ -32,7 +32,7 @@ class StoppedError(Exception):
     """Raised when grading ended before all submissions were graded; its cause says why.
 
     Attributes:
-        result: what this run has graded and recorded.
+        result: the submissions graded and recorded in this run.
     """
 
     def __init__(self, trouble: str, result: ClassResult, before: int, total: int) -> None:

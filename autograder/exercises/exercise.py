@@ -33,7 +33,7 @@ class Exercise:
         parts: in the order in which they are shown.
         builds_on: ids of earlier exercises of the notebook, the earliest first: where a visible part fails, the first
             of them that does not pass its own is named.
-        path: of the file, once it was read.
+        path: the path of the file, once it was read.
     """
 
     parts: Sequence[Part]
@@ -53,8 +53,8 @@ class Exercise:
         """Return the check of a part that only graders have.
 
         Args:
-            place: of the part.
-            seed: of fresh data.
+            place: the place of the part.
+            seed: the seed of fresh data.
         """
         return self.parts[place].hidden(np.random.default_rng([seed, place]))
 

@@ -53,7 +53,7 @@ class Example:
     """Arguments of a worked example, with words of its own.
 
     Attributes:
-        arguments: of the call.
+        arguments: the arguments of the call.
         name: what messages call it; default: the part's.
         hint, otherwise: as for the part.
     """
@@ -75,7 +75,7 @@ class Values(Part):
             bools) is asked for; otherwise any kind of numbers will do.
         worked: the examples that students see, as tuples of arguments, `Args` or `Example`; none: nothing is visible.
         draw: (generator, *sizes) -> arguments of fresh data; None: nothing is hidden.
-        sizes: of fresh data. The first are drawn twice, so that a buffer that is used again shows.
+        sizes: the sizes of fresh data. The first are drawn twice, so that a buffer that is used again shows.
         mistakes: sentence -> what makes it, the most specific first: keyword arguments of the oracle, a function of the
             arguments, `Between(low, high)`, or `EndsRight()`.
         accepted: keyword arguments of the oracle whose results are taken as well: another part charges them.
@@ -267,7 +267,7 @@ class Module(Values):
 
     Attributes:
         make: the student's class, called with the sizes.
-        method: of its modules, which is called in their place; default: the module itself.
+        method: the method of its modules, which is called in their place; default: the module itself.
         lend: an earlier function that the module calls, and what takes its place.
         layers, misshaped, uncalled, evaluated, renamed: see `Comparison`.
     """

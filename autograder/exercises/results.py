@@ -98,7 +98,7 @@ class Figure(Part):
             Students get its text, and that of the functions that it calls.
         worked: arguments, one tuple for each figure that students see.
         draw: (generator, *sizes) -> arguments of fresh data.
-        sizes: of these.
+        sizes: the sizes of these.
         changed: message if the function changes its arguments.
         hint: what to try if a call raises.
     """

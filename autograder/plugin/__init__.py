@@ -36,7 +36,7 @@ def install(config: Config) -> None:
     """Make nbgrader grade a course with this engine.
 
     Args:
-        config: what `get_config()` gives in nbgrader_config.py.
+        config: the result of `get_config()` in nbgrader_config.py.
     """
     # nbgrader puts the working folder first, where a hand-in may lie with a file that has the name of a library.
     if (here := os.getcwd()) in sys.path:

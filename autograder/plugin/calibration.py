@@ -46,7 +46,7 @@ def calibrate(engine: Engine, assignment: Assignment, limits: Limits) -> Calibra
     Args:
         engine: that runs the solution.
         assignment: the source notebook.
-        limits: of a notebook.
+        limits: the limits of a notebook.
     """
     if not assignment.has_solutions:
         return Calibration()

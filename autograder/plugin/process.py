@@ -66,7 +66,7 @@ class GraderProcess:
         Args:
             steps: as `autograder.core.submissions.restore` gives them.
             assignment: the source notebook.
-            limits: of this notebook.
+            limits: the limits of this notebook.
 
         Raises:
             ZygoteError: the process does not start.

@@ -25,8 +25,8 @@ def find(coursedir: CourseDirectory, db_url: str, name: str, notebook: str) -> A
 
     Args:
         coursedir: nbgrader's idea of where things lie.
-        db_url: of the gradebook.
-        name: of the assignment.
+        db_url: the gradebook's database address.
+        name: the name of the assignment.
         notebook: its name, without the ending.
 
     Raises:

@@ -22,9 +22,9 @@ class Card:
     """The card of a check: a line for each part, and below the first that fails found and expected values.
 
     Args:
-        title: of the exercise, "Exercise 4.1: softmax".
-        points: of the exercise.
-        outcomes: of its parts, in order.
+        title: the title of the exercise, "Exercise 4.1: softmax".
+        points: the points of the exercise.
+        outcomes: the outcomes of its parts, in order.
     """
 
     def __init__(self, title: str, points: float, outcomes: Sequence[Outcome]) -> None:

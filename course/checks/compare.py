@@ -77,7 +77,7 @@ def array(
     """Check that `found` holds numbers of the expected shape and values.
 
     Args:
-        found: what the student's code gave: an array, a tensor, or a list of numbers.
+        found: the student's result: an array, a tensor, or a list of numbers.
         expected: array; the oracle's values.
         name: what to call it in the message.
         shape: the axes in words, as "(n, L)".

@@ -60,7 +60,7 @@ class Case:
         expected: an array, a number, a text, a list, a dict, None, or a tuple of these; a tensor if one is asked for.
         mistakes: sentence -> the result of this mistake; None if it has none here.
         accepted: results that are taken as well, because another part charges them.
-        name: of the call, in messages.
+        name: the name of the call, in messages.
         hint: what to try if it raises.
         otherwise: what to try if no mistake explains the values; of several, each is for one wrong entry or row.
         sizes, load: of a module: what its class is called with, and path of a parameter -> numbers to put there; None:
@@ -86,7 +86,7 @@ class StandIn:
     """A function that takes the place of an earlier exercise's, if code that builds on that does not run with it.
 
     Attributes:
-        name: of the student's function.
+        name: the name of the student's function.
         by: takes its place.
         tries: a case of a module with which that is tried.
     """
@@ -103,7 +103,7 @@ class Comparison(Check):
     Attributes:
         call: the function with its parameters, such as "softmax(chi)".
         make: name of the class of the modules; "" for a function.
-        method: of the modules, which is called in their place.
+        method: the method of the modules, which is called in their place.
         run: a probe that is called in the function's place, and uses it: it gets it as an argument (`Own`).
         gives: shape of a result in words, or "one number"; of several values, name -> shape.
         cases: the calls, with the same mistakes.
@@ -417,8 +417,8 @@ def several(found: Any, name: str, names: Sequence[str], nothing: str = NOTHING)
 
     Args:
         found: what it gave.
-        name: of the call.
-        names: of the values.
+        name: the name of the call.
+        names: the names of the values.
         nothing: message if that is None.
 
     Raises:
@@ -445,7 +445,7 @@ def _arrived(result: Result, names: Sequence[str]) -> tuple[Any, ...]:
 
     Args:
         result: that was seen.
-        names: of the arguments of a function.
+        names: the names of the arguments of a function.
 
     Raises:
         AssertionError: one is missing.

@@ -46,7 +46,7 @@ def traced(function: Callable, *args: Any, names: dict[str, Any] | None = None) 
     Args:
         function: to be called.
         *args: with these.
-        names: of the notebook; by default those that the function sees.
+        names: the names of the notebook; by default those that the function sees.
     """
     shared = mmap.mmap(-1, 8)  # with forks of this process
     count = ctypes.c_uint64.from_buffer(shared)
@@ -155,7 +155,7 @@ def library_calls(function: Callable, watched: Iterable[str], names: dict[str, A
     Args:
         function: to be called.
         watched: names of functions of libraries.
-        names: of the notebook.
+        names: the names of the notebook.
     """
     watched, found = set(watched), set[str]()
     folders = (*{sysconfig.get_path(kind) for kind in ("purelib", "platlib", "stdlib")}, COURSE)

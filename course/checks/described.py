@@ -72,7 +72,7 @@ class Curve:
         points: x and y, (2, points).
         name: its own label; "" if it has none.
         look: what a reader knows it by in a legend: colour, style, marker, width and opacity.
-        style: of a line, as "--"; "" of a cloud.
+        style: a line's style, as "--"; "" for a cloud.
         cloud: whether it is a cloud of points.
         named: whether x or y was given as names: these are then at 0, 1, 2, ...
     """

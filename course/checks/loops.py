@@ -28,8 +28,8 @@ def refuse_loop(name: str, each: str, *, torch: bool = False, charged: Iterable[
     """Refuse a function that executes more of its own instructions for more sequences, and name the loop.
 
     Args:
-        name: of the student's function, or of the class that a module was made from.
-        each: what is counted, in words.
+        name: the name of the student's function, or of the class that a module was made from.
+        each: the thing counted, in words.
         torch: the function works with torch.
         charged: names of functions of earlier exercises, whose loops are charged there.
 
@@ -66,7 +66,7 @@ def only_over(name: str, layers: Iterable[str]) -> bool:
     Queries, keys and values have as many rows, so that a run cannot tell a loop over keys from one over queries.
 
     Args:
-        name: of the module's class.
+        name: the name of the module's class.
         layers: names of the layers whose output may be gone through row by row, as ("Km", "Vm").
     """
     tree, layers = notebook(), set(layers)

@@ -75,7 +75,7 @@ class Outcome:
     """What became of a part.
 
     Attributes:
-        title: of the part; parts of one title cost once.
+        title: the title of the part; parts of one title cost once.
         price: points; None if the exercise earns nothing without it.
         finding: why it does not hold; None if it holds.
         hidden: whether its data are the grader's: no value is shown.

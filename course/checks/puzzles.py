@@ -33,7 +33,7 @@ class Failed:
         name: what the variables end in.
         codes: int, (len,).
         place: the first position that is wrong.
-        attentions: of each layer: float, (queries, keys).
+        attentions: the attention of each layer: float, (queries, keys).
         output: float, (len, v_dim).
         wanted: int, (len,).
         why: the sentence for the student.

@@ -45,7 +45,7 @@ class Judge:
 
     Attributes:
         source: its text, after that of the functions that it calls.
-        name: of the function.
+        name: the name of the function.
     """
 
     source: str

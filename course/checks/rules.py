@@ -149,14 +149,14 @@ class NoLoop(Rule):
     counted does not pass.
 
     Attributes:
-        name: of the function, or of the class of the module.
-        arguments: of the call; `Random` ones are drawn.
-        each: what is counted, in words.
+        name: the name of the function, or of the class of the module.
+        arguments: the arguments of the call; `Random` ones are drawn.
+        each: the thing counted, in words.
         torch: whether it works with torch.
         charged: names of functions of earlier exercises, whose loops are charged there.
         allowed: of a module: names of layers over whose output a loop may go, as the number of rows that it counts
             cannot be told from that of the sequences.
-        sizes: of a module: what its class is called with; "n" in it stands for the number of sequences.
+        sizes: the sizes of a module: what its class is called with; "n" in it stands for the number of sequences.
         trained: of a module: whether it fails if its output carries no gradient, as where `forward` is not written.
     """
 
@@ -214,9 +214,9 @@ class NotUsed(Rule):
     """A function, and those of the notebook that it calls, use none of some functions of libraries.
 
     Attributes:
-        name: of the student's function.
+        name: the name of the student's function.
         banned: last parts of the library names, as "softmax" for scipy.special.softmax.
-        what: what to call them in the message.
+        what: their name in the message.
         arguments: of a call in which none of them may run, however it is written; without it the text alone is read.
     """
 
@@ -254,7 +254,7 @@ class OnlyArguments(Rule):
     """A function uses none of the notebook's data by their names.
 
     Attributes:
-        name: of the function.
+        name: the name of the function.
         data: names that it must not use.
     """
 
@@ -278,12 +278,12 @@ class Parameters(Rule):
 
     Attributes:
         make: its class.
-        sizes: what that is called with.
+        sizes: its arguments.
         parameters: their names.
         others: whether there may be others.
         absent: beginning of a parameter's name -> message if there is one.
         stand_in: for an earlier function that it calls.
-        shapes: of parameters, by their names.
+        shapes: the shapes of parameters, by their names.
         layers: name of a layer, or of a parameter that belongs to none -> how it is made, for messages.
     """
 
@@ -339,7 +339,7 @@ class Batches(Rule):
     """A module, or a function, gives for a batch what it gives for its members.
 
     Attributes:
-        batch: of each input a tensor (members, rows, columns).
+        batch: for each input, a tensor (members, rows, columns).
         shared: further inputs, which have no batch axis and are the same in all calls.
         make, sizes, load: of a module: its class, what that is called with, path of a parameter -> numbers.
         function: in place of a module.

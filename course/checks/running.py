@@ -82,7 +82,7 @@ def built_on(earlier: Sequence[tuple[str, Table]], student: Student) -> Finding 
 
     Args:
         earlier: id and table of each exercise that the later one builds on, the earliest first.
-        student: whose functions they are.
+        student: the student, who wrote the functions.
     """
     for name, its in earlier:
         own = [check for check in its.checks if isinstance(check, (Comparison, Unchanged))]

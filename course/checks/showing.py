@@ -71,7 +71,7 @@ class Table:
     """A part of a matrix.
 
     Attributes:
-        caption: what it is, and its shape.
+        caption: its name and shape.
         columns: header of each column.
         rows: header of each row; none for a vector.
         cells: texts of one width in a column; the same lengths as the headers.
@@ -248,7 +248,7 @@ def _block(
     """Return a value as a line or as a table.
 
     Args:
-        name: of the value.
+        name: the name of the value.
         entries: the value.
         place: where found and expected differ first.
         shape: of what was found. As far as an argument has the same, the part of it that belongs to `place` is shown:
@@ -299,7 +299,7 @@ def _table(
     """Return the window of a matrix in which `focus` lies, at most 8 × 8, and no wider than a line of text/plain.
 
     Args:
-        caption: of the table.
+        caption: the caption of the table.
         matrix: array of two axes.
         rows: headers; None for indices.
         focus: row and column.

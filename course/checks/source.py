@@ -65,9 +65,9 @@ def refuse_use(name: str, banned: Iterable[str], what: str) -> None:
     """Refuse a function that uses a banned library function, or another of the notebook that does.
 
     Args:
-        name: of the student's function.
+        name: the name of the student's function.
         banned: last parts of the library names, as "softmax" for scipy.special.softmax.
-        what: what to call them in the message.
+        what: their name in the message.
 
     Raises:
         AssertionError: it uses one, under its own name or another.
@@ -108,7 +108,7 @@ def refuse_globals(name: str, data: Iterable[str]) -> None:
     """Refuse a function that uses the notebook's data by their global names.
 
     Args:
-        name: of the student's function.
+        name: the name of the student's function.
         data: global names that it must not use ("X", "D", ...).
 
     Raises:

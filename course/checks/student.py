@@ -49,15 +49,15 @@ class Result:
     """What one call of the student's code gave, or one module that was built.
 
     Attributes:
-        value: what it returned.
+        value: the returned value.
         raised: the exception that ended it; then nothing else is known.
         changed: places and names of the arguments that it changed.
         count: instructions of the notebook's own code that it executed, if that was asked for.
         library: which of the functions of libraries ran that were asked for.
-        received: what the probe among the arguments was called with, if that was asked for.
+        received: the arguments of the probe's calls, if they were asked for.
         reports: of each argument, what a probe says of its use.
         calls: how often each function among a module's sizes was called.
-        parameters: of a module, name -> whether it is trained.
+        parameters: the parameters of a module, name -> whether it is trained.
         lacks: parameters that were to be set and are not there.
         misshaped: parameters that were to be set -> their own shape.
         carries: whether the output carries a gradient, if that was asked for.

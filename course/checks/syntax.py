@@ -76,7 +76,7 @@ def definition(
     """Return the last definition of `name`: a `def`, a lambda, another name, or an object of a class with `__call__`.
 
     Args:
-        tree: of all cells.
+        tree: the syntax tree of all cells.
         name: to be looked up.
         known: names that were looked up on the way: each once, also where names lead to one another.
     """

@@ -33,7 +33,7 @@ def members(path: Path, wanted: Callable[[str], bool], max_bytes: int) -> Iterat
     """Return the wanted files of a zip or tar archive, one after the other, without writing any to disk.
 
     Args:
-        path: of the archive; ".zip", or a tar file with or without compression.
+        path: the path of the archive; ".zip", or a tar file with or without compression.
         wanted: says by its name in the archive whether a file is asked for.
         max_bytes: that all wanted files together may have when unpacked.
 

@@ -31,10 +31,10 @@ class Published(NamedTuple):
     """A file that someone else publishes.
 
     Attributes:
-        name: of the file.
+        name: the name of the file.
         url: its address.
         size: bytes.
-        algorithm: of the checksum, as hashlib calls it.
+        algorithm: the algorithm of the checksum, as hashlib calls it.
         checksum: in hexadecimal digits.
         unpacked: bytes that its files have at most when unpacked.
     """
@@ -61,7 +61,7 @@ def fetch(file: Published, folder: Path, tries: int = TRIES) -> Path:
     """Return the path of a published file in a folder, downloaded unless it is there with the right checksum.
 
     Args:
-        file: what to fetch.
+        file: the file to fetch.
         folder: where to keep it; made if need be.
         tries: connections before the download gives up.
 

@@ -162,7 +162,7 @@ def read_imdb(path: Path, part: str = "train", max_bytes: int = 400_000_000) -> 
     """Read the layout of the IMDb archive: aclImdb/train/pos/<number>_<stars>.txt and so on.
 
     Args:
-        path: of the archive, or of the folder aclImdb that was unpacked from it.
+        path: the path of the archive, or of the folder aclImdb that was unpacked from it.
         part: "train" or "test".
         max_bytes: that the reviews may have when unpacked.
 

@@ -94,7 +94,7 @@ def arrays(name: str) -> dict[str, np.ndarray]:
     """Return all arrays of a folder of the data, as they were stored.
 
     Args:
-        name: of the folder, such as "toy_attention".
+        name: the name of the folder, such as "toy_attention".
 
     Returns:
         name of the file without ".npy" -> array.
@@ -122,7 +122,7 @@ def read(name: str) -> bytes:
     """Return the bytes of a file of the data.
 
     Args:
-        name: of the file below the folder of the data, such as "tweets/tweets.tsv".
+        name: the name of the file below the folder of the data, such as "tweets/tweets.tsv".
 
     Raises:
         FileNotFoundError: the file is not there.

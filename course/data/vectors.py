@@ -44,7 +44,7 @@ def read_word_vectors(
     the same word the first counts. Empty lines and a first line of two whole numbers (as word2vec writes) are skipped.
 
     Args:
-        lines: of the file, as bytes; an opened binary file.
+        lines: the lines of the file as bytes, such as an open binary file.
         dimensions: D; default: as in the first line. Give it if the first word may contain a blank.
         words: the words to keep; default: all. The others cost no memory.
 

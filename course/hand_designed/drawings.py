@@ -123,7 +123,7 @@ def followers(words: Sequence[str]) -> np.ndarray:
     """Return where an ideal induction head looks: at the words that followed the present word before, at each alike.
 
     Args:
-        words: of a text.
+        words: a text's words.
 
     Returns:
         float, (words, words): attention; a row of 0 where the word did not occur before.

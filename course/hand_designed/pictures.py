@@ -120,7 +120,7 @@ def failure_figure(
     Args:
         task: the task.
         codes: int, (len,); the sequence.
-        attentions: of one or two layers: float, (len or len + 1, the same).
+        attentions: the attention of one or two layers: float, (len or len + 1, the same).
         output: float, (len, v_dim).
         wanted: int, (len,).
         place: the row of `output` that is wrong, counted from 0.
@@ -168,8 +168,8 @@ def tables_figure(
         tables: title -> float, (rows, columns).
         rows: names of the rows.
         columns: names of the columns; None: those of the rows.
-        xlabel: what the columns are.
-        ylabel: what the rows are.
+        xlabel: the label of the columns.
+        ylabel: the label of the rows.
         limits: (lowest, highest) of the colours, as (0, 1) for attention; None: the largest size, with 0 in the middle.
     """
     columns = rows if columns is None else columns

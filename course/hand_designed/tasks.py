@@ -27,7 +27,7 @@ class Task:
     """One task.
 
     Attributes:
-        name: of the exercise.
+        name: the name of the exercise.
         wanted: codes (sequences, len) -> int, (sequences, len). For "copy" and "largest" the token, or ANYTHING; for
             "sign" +1 or -1, or 0 where either is accepted.
         kind: "copy": the output is that one-hot token; "largest": its largest entry is there; "sign": its sign.

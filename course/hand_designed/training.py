@@ -48,9 +48,9 @@ def train(
     Args:
         make: gives a new model, such as `lambda: PytorchTransformer(3, 3, 3)`.
         task: name of the task.
-        seeds: of the first weights. The sequences are the same for all of them.
+        seeds: the seeds of the first weights. The sequences are the same for all of them.
         steps: batches; each has as many sequences of every length (of four lengths, where there are more), drawn anew.
-        learning_rate: of Adam; it falls to zero along a half cosine.
+        learning_rate: the learning rate of Adam; it falls to zero along a half cosine.
 
     Returns:
         one Trained for each seed, in their order; for the first three seeds alone, if the model's code works on one

@@ -87,7 +87,7 @@ def orthogonal_directions(m: int, D: int, seed: int) -> np.ndarray:
     Args:
         m: how many; the last block is cut off if m is no multiple of D.
         D: numbers in a vector.
-        seed: of the directions. Normal numbers that `np.random.default_rng(seed)` draws do not depend on them.
+        seed: the seed of the directions. Normal numbers that `np.random.default_rng(seed)` draws do not depend on them.
 
     Returns:
         float, (m, D).

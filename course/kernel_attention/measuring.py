@@ -129,8 +129,8 @@ def bootstrap(squares: np.ndarray, statistic: Callable[[np.ndarray], np.ndarray]
 
     Args:
         squares: float, (draws, ...).
-        statistic: of such an array.
-        seed: of the samples.
+        statistic: a function of such an array.
+        seed: the seed of the samples.
 
     Returns:
         float, (2, *shape of the statistic); lower and upper end.
@@ -158,7 +158,7 @@ def generate(
         D: numbers in a key of softmax attention.
         marks: how many tokens there are when it is measured; increasing.
         repeats: timed calls at each mark; their median counts.
-        seed: of the random features, keys and values.
+        seed: the seed of the random features, keys and values.
 
     Returns:
         "state", "cache" -> {"tokens": int, (marks,); "seconds": float, (marks,); "bytes": float, (marks,)}: seconds of

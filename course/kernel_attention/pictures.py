@@ -60,7 +60,7 @@ def cosines_figure(ms: Sequence[int] = (8, 64, 1024), seed: int = 0) -> Figure:
 
     Args:
         ms: how many cosines, a curve each.
-        seed: of the frequencies.
+        seed: the seed of the frequencies.
     """
     figure, (left, right) = plt.subplots(1, 2, figsize=(10.0, 3.6))
     apart = np.linspace(0.0, 5.0, 201)
@@ -115,7 +115,7 @@ def saturation_figure(ds: Sequence[int], keys: int = 16, draws: int = 200, seed:
         ds: dimensions of query and keys.
         keys: how many keys there are.
         draws: random queries for each dimension.
-        seed: of the random numbers.
+        seed: the seed of the random numbers.
     """
     rng = np.random.default_rng(seed)
     figure, ax = plt.subplots(figsize=(7.0, 3.2))
@@ -336,7 +336,7 @@ def generation_figure(generated: Mapping[str, Mapping[str, np.ndarray]]) -> Figu
     """Draw the time of a step and what is kept, against the number of tokens so far.
 
     Args:
-        generated: what `generate` gives.
+        generated: the result of `generate`.
     """
     names = {"state": "state of 5.3", "cache": "cache of keys and values, softmax"}
     figure, axes = plt.subplots(1, 2, figsize=(10.0, 3.6))

@@ -23,7 +23,7 @@ def noisy_images(images: int = 60, noise: float = 0.3, seed: int = 0) -> tuple[n
     Args:
         images: how many.
         noise: standard deviation of the noise.
-        seed: of the mixtures and the noise.
+        seed: the seed of the mixtures and the noise.
 
     Returns:
         clean, noisy: float, (pixels, images) each; a column is an image.
@@ -106,7 +106,7 @@ def distances(
         beta: size of a step.
         lam: weight of the penalty.
         passes: how many.
-        seeds: of the keys and their order, a run each.
+        seeds: the seeds of the keys and their order, a run each.
 
     Returns:
         apart: float, (seeds, passes); norm of the difference after each pass, divided by that of the target.

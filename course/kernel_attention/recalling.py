@@ -22,7 +22,7 @@ def pairs(keys: int, times: int, seed: int) -> tuple[np.ndarray, np.ndarray, np.
     Args:
         keys: how many different keys.
         times: how often each key is written, each time with a value of its own.
-        seed: of directions, order and values.
+        seed: the seed of directions, order and values.
 
     Returns:
         directions: float, (keys, C); of length 1.

@@ -53,9 +53,9 @@ def sparse_and(
     place and its bit; it is the key too. One learned query looks at all tokens.
 
     Args:
-        seed: of the weights and of the sequences.
+        seed: the seed of the weights and of the sequences.
         sequences: in the test set.
-        features: of tensors, never negative; their inner products are the weights, in training too.
+        features: the feature map, never negative; inner products of features are the weights, in training too.
     """
     generator = torch.Generator()
     generator.manual_seed(seed)
@@ -97,7 +97,7 @@ def accuracy(model: SparseAnd, attention: Callable[[np.ndarray, np.ndarray, np.n
     """Return the share of the test sequences that the model gets right with an attention of yours.
 
     Args:
-        model: of `sparse_and`.
+        model: a model of `sparse_and`.
         attention: (Q, K, V) -> output, with Q (1, D), K (tokens, D), V (tokens, 1).
     """
     outputs = [float(np.asarray(attention(model.Q, K, V)).reshape(())) for K, V in zip(model.K, model.V, strict=True)]

@@ -41,7 +41,7 @@ def repeated(size: int, period: int, generator: torch.Generator, *, start: bool 
     Args:
         size: number of texts.
         period: length of the block.
-        generator: of the draws.
+        generator: draws the random numbers.
         start: whether there is a start token.
 
     Returns:
@@ -86,11 +86,11 @@ def fit_copying(
 
     Args:
         model: GPT; it is changed.
-        loss_by_position: of the exercises.
-        head_scores: of the exercises; None: heads are not watched.
-        steps: of AdamW.
+        loss_by_position: the function of the exercises.
+        head_scores: the function of the exercises; None: heads are not watched.
+        steps: the number of AdamW steps.
         start: whether texts have a start token.
-        seed: of the texts.
+        seed: the seed of the texts.
         every: so many steps lie between two measurements.
 
     Returns:

@@ -192,7 +192,7 @@ def crossing_figure(speller: spelling.Speller, numbers: tuple[int, ...]) -> Figu
 
     Args:
         speller: trained.
-        numbers: to be spelled.
+        numbers: the numbers to spell.
     """
     found: list[torch.Tensor] = []
     hook = speller.cross_attention.register_forward_hook(lambda _module, _inputs, output: found.append(output[1]))

@@ -45,7 +45,7 @@ def history_figure(history: History, bigram: float) -> Figure:
     """Draw the losses of a training, and the bigram's.
 
     Args:
-        history: of `fit`.
+        history: the history of `fit`.
         bigram: its nats on the validation text.
     """
     figure, ax = plt.subplots(figsize=(6.5, 3.2))
@@ -88,7 +88,7 @@ def cache_figure(model: torch.nn.Module, step: Callable[..., Any], lengths: Sequ
     Args:
         model: GPT.
         step: `attend_next`.
-        lengths: of the texts, rising.
+        lengths: the lengths of the texts, ascending.
     """
     import torch
 

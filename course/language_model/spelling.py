@@ -101,8 +101,8 @@ def fit_spelling(speller: nn.Module, *, steps: int, seed: int = 0, every: int = 
 
     Args:
         speller: it is changed.
-        steps: of AdamW, each on 48 numbers.
-        seed: of the draws.
+        steps: the number of AdamW steps, each on 48 numbers.
+        seed: the seed of the draws.
         every: so many steps lie between two lines.
     """
     draws, adam = torch.Generator().manual_seed(seed), torch.optim.AdamW(speller.parameters(), lr=RATE)
@@ -123,7 +123,7 @@ def spelled(speller: nn.Module, greedy: Callable[..., torch.Tensor], number: int
 
     Args:
         speller: trained.
-        greedy: of the exercises.
+        greedy: the function of the exercises.
         number: 0, ..., 999.
     """
     digits, mask, _ = pairs([number])

@@ -65,7 +65,7 @@ def windows(codes: torch.Tensor, length: int) -> tuple[torch.Tensor, torch.Tenso
 
     Args:
         codes: int64, (n,).
-        length: of a window.
+        length: the length of a window.
 
     Returns:
         inputs, targets: int64, (windows, length); each target is the character after its input.

@@ -31,7 +31,7 @@ class Progress:
     """One line that is written again and again, with the time that is left; an autograder gets its end alone.
 
     Args:
-        steps: of the whole training.
+        steps: the number of steps of the whole training.
     """
 
     def __init__(self, steps: int) -> None:
@@ -84,10 +84,10 @@ def fit(
 
     Args:
         model: from codes to logits; it is changed.
-        plays: of which `train` and `valid` are used.
+        plays: the plays; `train` and `valid` are used.
         batch, learning_rate, training_step: of the exercises.
-        steps: of the whole training.
-        seed: of the batches.
+        steps: the number of steps of the whole training.
+        seed: the seed of the batches.
         every: so many steps lie between two measurements.
 
     Returns:

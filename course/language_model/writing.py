@@ -33,10 +33,10 @@ def write(
 
     Args:
         model: from codes (1, T) to logits (1, T, vocab).
-        next_distribution: of exercise 2.1.
+        next_distribution: the function of exercise 2.1.
         prompt: at least one character.
         length: number of characters to write.
-        seed: of the draws.
+        seed: the seed of the draws.
         dials: passed on to `next_distribution`.
 
     Returns:
@@ -57,7 +57,7 @@ def walk(chances: torch.Tensor, first: str, length: int, seed: int) -> torch.Ten
         chances: float, (vocab, vocab); rows sum to 1.
         first: the character to begin with.
         length: number of characters to draw.
-        seed: of the draws.
+        seed: the seed of the draws.
 
     Returns:
         int64, (length,).

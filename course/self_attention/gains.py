@@ -47,7 +47,7 @@ def gain_figure(signal: Signal, attend: Function, entropy: Function, gains: Sequ
         signal: as `noisy_sine` gives it.
         attend: (x, q_1, q_2, z_1, z_2) -> (w, y), of the reader.
         entropy: w -> one number, of the reader.
-        gains: to draw.
+        gains: the gains to draw.
 
     Returns:
         matplotlib Figure.

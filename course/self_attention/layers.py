@@ -33,8 +33,8 @@ def suspects(length: int, d: int, seed: int = 0) -> dict[str, Callable[[torch.Te
 
     Args:
         length: number of rows.
-        d: of a row.
-        seed: of the weights, which are the same for all.
+        d: the size of a row.
+        seed: the seed of the weights, which are the same for all.
 
     Returns:
         A: causal attention. B: the mask is shifted by one, so that a query sees the next key. C: as A, but each column

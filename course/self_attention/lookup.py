@@ -48,8 +48,8 @@ def train_on_lookup(
 
     Args:
         make: () -> a module with forward(Q, K, V) -> (output, weights).
-        seeds: of the first weights and of the batches.
-        steps: of Adam, with learning rate 0.02.
+        seeds: the seeds of the first weights and of the batches.
+        steps: the number of Adam steps, with learning rate 0.02.
 
     Returns:
         The trained models, and their losses (mean squared error), float, (seeds, steps).

@@ -71,8 +71,8 @@ def train_on_marks(
 
     Args:
         make: () -> a module with forward(x) -> (output, weights), which gets a class token.
-        seeds: of the first weights and of the batches.
-        steps: of Adam, with learning rate 0.02.
+        seeds: the seeds of the first weights and of the batches.
+        steps: the number of Adam steps, with learning rate 0.02.
 
     Returns:
         The trained `WithToken` models, and their mean squared errors on 2000 new sequences, (seeds,).

@@ -19,7 +19,7 @@ class RowByRow(nn.Module):
 
     Args:
         d_model: length of queries and keys.
-        d_hidden: of the tanh.
+        d_hidden: the number of tanh units.
         dim: the axis of the softmax; -1 has length 1.
     """
 

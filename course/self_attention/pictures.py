@@ -127,7 +127,7 @@ def curves_figure(
     Args:
         curves: name -> float, (seeds, steps).
         levels: name -> a value that is drawn as a wide pale line behind the curves, so that neither hides the other.
-        label: of the y axis.
+        label: the label of the y axis.
 
     Returns:
         matplotlib Figure.
@@ -174,7 +174,7 @@ def suspects_figure(leak: Callable[..., Any], length: int = 12, d: int = 8) -> p
     Args:
         leak: (attend, x, other) -> float, (length - 1,).
         length: number of rows.
-        d: of a row.
+        d: the size of a row.
 
     Returns:
         matplotlib Figure.

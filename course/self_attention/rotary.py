@@ -19,8 +19,8 @@ def position_scores(
         encoding: (T, d) -> float, (T, d), which is added; the reader's.
         rotate: (x, positions) -> x with turned pairs; the reader's.
         length: number of positions.
-        d: of queries and keys.
-        seed: of both.
+        d: the size of queries and keys.
+        seed: the seed of both.
 
     Returns:
         title -> float array, (positions, positions).

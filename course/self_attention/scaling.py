@@ -32,8 +32,8 @@ def scaling_figure(
     Args:
         measure: (Q, K, scale) -> (mean entropy, mean size of the Jacobian), of the reader.
         seeds: repetitions.
-        queries: of each repetition.
-        keys: of each repetition.
+        queries: the number of queries in each repetition.
+        keys: the number of keys in each repetition.
 
     Returns:
         The matplotlib Figure; a table as text, one line for each dimension.

@@ -51,7 +51,7 @@ def behind_negation(chunks: Chunks, words: Sequence[str]) -> np.ndarray:
     """Return which chunks begin in a clause with its negation in the chunk before, of the same review.
 
     Args:
-        chunks: those of a part.
+        chunks: the chunks of a part.
         words: the word of each number.
 
     Returns:

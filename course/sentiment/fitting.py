@@ -23,9 +23,9 @@ def fit(
     Args:
         model: torch module; it is changed.
         loss: logits, labels -> one number as a tensor.
-        X: what the model reads, (n, ...).
+        X: the model's input, (n, ...).
         y: float tensor, (n,).
-        steps: of two iterations of L-BFGS each, along line searches.
+        steps: the number of steps, each of two L-BFGS iterations with line search.
 
     Returns:
         float, (steps + 1,); the loss before the first step and after each.

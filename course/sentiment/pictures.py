@@ -60,7 +60,7 @@ def steps_figure(
     Args:
         curves: name -> values; the first before any step, or after epoch 1.
         ylabel: what they are.
-        xlabel: what is counted, "step" or "epoch".
+        xlabel: the unit of training, "step" or "epoch".
         level: (value, name) of a dashed line, or None.
     """
     figure, axes = new_figure(7, 3)
@@ -119,7 +119,7 @@ def map_figure(weights: ArrayLike, tokens: Sequence[str], title: str = "") -> Fi
 
     Args:
         weights: float, (queries, keys).
-        tokens: of the review; as many as queries and keys.
+        tokens: the tokens of the review; as many as queries and keys.
         title: above the map.
     """
     side = 1.5 + 0.27 * len(tokens)
@@ -170,7 +170,7 @@ def coloured_words(
         texts: of each text its tokens.
         values: of each text a number for each token, 0 or more.
         titles: of each text, what stands above it.
-        label: of the colour bar.
+        label: the label of the colour bar.
     """
     top = max(float(max(its)) for its in values)
     colours, norm = mpl.colormaps["cividis"], mpl.colors.Normalize(0.0, top)

@@ -59,7 +59,7 @@ def of_texts(
         tokens_of: text -> its tokens.
         build_vocab: lists of tokens, size -> word -> number.
         chunk: numbers, length, number of the padding -> lists of that length.
-        size: of the vocabulary; reviews that people wrote need more, such as 5000.
+        size: the number of words in the vocabulary; reviews that people wrote need more, such as 5000.
     """
     lists = [list(tokens_of(text)) for text in texts.texts]
     vocab = dict(build_vocab(lists[: int(TRAINING * len(lists))], size))

@@ -41,7 +41,7 @@ def draws(name: str, samples: int | None = None, seeds: int = 20) -> Draws:
     """Return the kept draws of one task (data/README.md says how they were made).
 
     Args:
-        name: of the task: "T17_s2" is T = 17 and s = 2; others are in `TOKENS`.
+        name: the name of the task: "T17_s2" is T = 17 and s = 2; others are in `TOKENS`.
         samples: how many training samples; None: all. Fewer samples are the first ones of more.
         seeds: how many of the 20 seeds.
 

@@ -66,9 +66,9 @@ def train_together(
     Args:
         make: gives a fresh model.
         draws: training and validation data; the models are put where these are.
-        steps: of Adam.
-        learning_rate: of Adam.
-        l1: what the sum of all absolute parameters is multiplied with, in the loss; 0: no penalty.
+        steps: the number of Adam steps.
+        learning_rate: the learning rate of Adam.
+        l1: the factor of the sum of all absolute parameters in the loss; 0: no penalty.
         weight_decay: share of each parameter, times the learning rate, that each step takes away (AdamW).
         at_once: False: train one after the other in any case.
 

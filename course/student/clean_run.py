@@ -92,7 +92,7 @@ def _in_a_loop_of_its_own(work: Callable[[], Any]) -> None:
     """Run a coroutine beside the loop of the kernel; an interrupt of the caller's cell ends it.
 
     Raises:
-        Exception: what the coroutine raised.
+        Exception: raised by the coroutine.
     """
     loop = asyncio.new_event_loop()
     task = loop.create_task(work())

@@ -53,10 +53,10 @@ class HandIn:
     """The report and the written file; a notebook shows it as a page, a terminal as text.
 
     Attributes:
-        path: of the file to hand in.
+        path: the path of the file to hand in.
         progress: results of the visible checks in the clean run.
-        problems: what costs points if it stays.
-        notes: what is good to know.
+        problems: faults that cost points unless mended.
+        notes: other remarks.
         earlier: where the file of an earlier call went, or None.
     """
 
@@ -317,7 +317,7 @@ class _Line:
     """One line that says which cell runs, drawn anew at most once a second.
 
     Args:
-        count: of all cells.
+        count: the number of cells.
     """
 
     def __init__(self, count: int) -> None:

@@ -45,8 +45,8 @@ class Standing:
     """An exercise and the present outcome of its visible check.
 
     Attributes:
-        exercise: of the notebook that was handed out.
-        state: of its visible check.
+        exercise: the exercise, from the released notebook.
+        state: the state of its visible check.
         message: why it fails; "" otherwise.
     """
 

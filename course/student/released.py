@@ -58,7 +58,7 @@ class Exercise:
     """What earns points.
 
     Attributes:
-        id: of the cell that the student writes.
+        id: the id of the cell that the student writes.
         title: as its heading says it, "2.1: linear attention".
         points: float.
         check: text of the visible check; "" for an answer that a person grades.
@@ -76,7 +76,7 @@ class Notebook:
 
     Attributes:
         assignment: folder of it, as "01_toy_attention".
-        name: of the file, without its ending.
+        name: the name of the file, without its ending.
         cells: in order.
     """
 
@@ -169,7 +169,7 @@ def added_to(text: str, given: str, *, is_code: bool) -> str:
     Of code, these are imports alone where a given line was changed: the original runs, and another line may undo it.
 
     Args:
-        text: of the changed cell.
+        text: the text of the changed cell.
         given: the original text.
         is_code: whether it is code, not Markdown.
     """

@@ -37,7 +37,7 @@ class Restored:
 
     Attributes:
         document: JSON of the notebook; no part of what was read.
-        problems: what costs points.
+        problems: faults that cost points.
         notes: what was put back, and what is left empty.
     """
 

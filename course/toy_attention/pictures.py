@@ -46,7 +46,7 @@ def query_sliders(softmax: Callable[[np.ndarray], np.ndarray]) -> Flipbook:
     """Return five tokens of the plane and their attention weights, with sliders for the angle and the length of k.
 
     Args:
-        softmax: of the exercises, (n, L) -> (n, L).
+        softmax: the student's softmax, (n, L) -> (n, L).
     """
 
     def draw(angle: float, length: float) -> Figure:

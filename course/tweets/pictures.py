@@ -51,7 +51,7 @@ def coloured_words(rows: Sequence[Row], label: str = "attention weight") -> Figu
 
     Args:
         rows: the texts, or tuples (tokens, weights, title).
-        label: of the colour bar.
+        label: the label of the colour bar.
 
     Raises:
         ValueError: a text has more weights than words, or a weight is not between 0 and 1.

@@ -100,7 +100,7 @@ class Repository:
         Args:
             files: path -> content.
             programs: the files that are executable.
-            subject: of the commit; by default it says which files change.
+            subject: the subject of the commit; by default it says which files change.
 
         Returns:
             The commit; None if the repository holds these files already.

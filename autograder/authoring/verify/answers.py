@@ -41,13 +41,13 @@ class Answer:
 
     Attributes:
         exercise: id of the stub cell.
-        title: what it does, in words; no other answer of the exercise has it.
+        title: a description in words; no other answer of the exercise has it.
         source: the cell's text.
         right: whether it is right.
         verdict: that it must get.
-        says: what the messages must hold, compared without case.
+        says: text that the messages must contain, compared without case.
         hidden: why only a hidden check may catch it; "" if the visible check must.
-        before: what runs before it, once for all answers of the exercise; it leaves every name as it works.
+        before: code that runs before it, once for all answers of the exercise; it leaves every name as it works.
         alone: whether no demonstration runs before it, whatever it looks up.
     """
 
@@ -143,7 +143,7 @@ def sample_class(assignment: Assignment, answers: Sequence[Answer]) -> dict[str,
 
     Args:
         assignment: the source notebook.
-        answers: of the corpus, to its exercises.
+        answers: the corpus's answers to its exercises.
 
     Returns:
         student -> notebook.

@@ -12,9 +12,9 @@ class Claim:
     Attributes:
         name: the claim, as a sentence.
         faults: empty if it holds.
-        figure: what was counted or measured.
+        figure: the count or the measurement.
         table: rows of figures to be printed below it.
-        share: of how many answers it is true, and of how many it could be; for a total over all assignments.
+        share: the number of answers for which it holds, and the number tried; for a total over all assignments.
     """
 
     name: str

@@ -71,7 +71,7 @@ def grade(engine: Engine, assignment: Assignment, answers: list[Answer], limits:
     Args:
         engine: that runs them.
         assignment: the source notebook.
-        answers: of this assignment.
+        answers: the answers of this assignment.
         limits: `notebook_seconds` is for all of them together.
     """
     restored = restore(solved(assignment), assignment)
@@ -195,9 +195,9 @@ def outcomes(
 
     Args:
         root: the course directory.
-        notebooks: of one assignment.
-        exercises: of the notebooks.
-        cache: what is known of the answers; the rest is stored in it.
+        notebooks: the notebooks of one assignment.
+        exercises: the exercises of the notebooks.
+        cache: the stored outcomes of answers; new ones are added.
         on_progress: as for `grade_answers`.
         more: returns answers to a notebook that are in no file.
     """

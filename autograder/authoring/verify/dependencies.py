@@ -101,8 +101,8 @@ class Modules:
         What the `__init__` of a package imports counts only where it is used.
 
         Args:
-            codes: of cells that share their names.
-            names: what else is used, as `course.checks.compare.array`.
+            codes: the source of cells that share their names.
+            names: other names used, as `course.checks.compare.array`.
 
         Returns:
             Path in the course directory -> its code without docstrings and comments.

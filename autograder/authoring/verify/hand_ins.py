@@ -58,7 +58,7 @@ def stock_claims(root: Path, notebooks: Sequence[Assignment], brief: bool) -> It
 
     Args:
         root: the course directory.
-        notebooks: of one assignment.
+        notebooks: the notebooks of one assignment.
         brief: whether given cells do no more than when this grader runs them (`course.context.is_graded`), so that a
             model is not trained to its end.
     """

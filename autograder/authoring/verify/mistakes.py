@@ -25,8 +25,8 @@ def claims(notebooks: Sequence[Assignment], outcomes: Sequence[Outcome], brief: 
     """Grade each notebook with one mistake: for each exercise, one answer of each number of points that it loses.
 
     Args:
-        notebooks: of one assignment.
-        outcomes: of the corpus.
+        notebooks: the notebooks of one assignment.
+        outcomes: the outcomes of the corpus.
         brief: grade one mistake in each notebook: in the exercise on which most others build, what loses least.
     """
     of = {exercise.id: notebook for notebook in notebooks for exercise in notebook.exercises}

@@ -20,7 +20,7 @@ def state(names: dict[str, Any]) -> dict[str, str]:
     """Return digests of what the notebook's process holds, by name; one name stands for the whole process.
 
     Args:
-        names: of the notebook.
+        names: the names of the notebook.
     """
     found = {f"`{name}`": _digest(value) for name, value in names.items() if not _SHELLS.fullmatch(name)}
     found[f"Python's {RANDOM}"] = _digest(random.getstate())
@@ -46,7 +46,7 @@ def _plain(value: Any, seen: dict[int, tuple[int, Any]]) -> Any:
     """Return the content of a value, in objects that differ under `repr`.
 
     Args:
-        value: of any kind.
+        value: any value.
         seen: id of a part that was met -> its number, and itself, so that the id stays its own.
     """
     if value is None or isinstance(value, (bool, int, float, complex, str, bytes)):

@@ -36,7 +36,7 @@ def prove(
 
     Args:
         root: the course directory.
-        name: of the assignment.
+        name: the name of the assignment.
         stock: also run stock `nbgrader autograde`, which takes most of the time.
         brief: what others show is shown once: stock nbgrader grades the first notebook alone, without long trainings,
             no student is graded with and without demonstrations, and one mistake is followed in each notebook.

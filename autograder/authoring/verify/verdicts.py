@@ -26,7 +26,7 @@ def claims(exercises: Sequence[str], outcomes: Sequence[corpus.Outcome], graded:
     """Return claims about the answers to some exercises.
 
     Args:
-        exercises: whose answers they are.
+        exercises: the exercises that the answers belong to.
         outcomes: all of their answers; outcomes of other exercises are ignored.
         graded: the answers that were graded now; the others are known from earlier runs.
     """
@@ -51,7 +51,7 @@ def made(notebooks: Sequence[Assignment], outcomes: Sequence[corpus.Outcome]) ->
 
     Args:
         notebooks: all source notebooks of the assignment.
-        outcomes: of their answers.
+        outcomes: the outcomes of the exercises' answers.
     """
     by_exercise: dict[str, list[str]] = {}
     for outcome in outcomes:

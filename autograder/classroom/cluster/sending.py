@@ -52,13 +52,13 @@ class Cluster:
     A worker that lacks the engine, source or libraries of this machine, or its isolation, gets no submission.
 
     Args:
-        limits: of every submission.
-        imports: is not used, since each worker finds out for itself.
+        limits: the limits of every submission.
+        imports: not used, since each worker finds out for itself.
         connect: gives the client, as a context manager.
         course: path of the course directory on the workers; None for the same as here.
         allow_weak: take workers with any isolation, also with none.
         patience: seconds to wait for a worker that may grade.
-        tell: is called with a sentence on each worker that is refused.
+        tell: called with a sentence on each worker that is refused.
 
     Attributes:
         sandbox: the weakest isolation of the workers, in words.
@@ -112,9 +112,9 @@ class Cluster:
         """Start to grade submissions, as many at a time as there are workers.
 
         Args:
-            notebooks: of the assignment; a submission to none of them is not graded.
-            submissions: of any of the notebooks.
-            jobs: is not used.
+            notebooks: the notebooks of the assignment; a submission to none of them is not graded.
+            submissions: the submissions of any of the notebooks.
+            jobs: not used.
 
         Yields:
             An iterator of (place of the submission, what came of it), as they come. Whatever happens to one, the others

@@ -55,7 +55,7 @@ def misfit(worker: str, found: Mapping[str, str], expected: Mapping[str, str], s
     Args:
         worker: its address.
         found: the worker's `autograder.core.fingerprint`.
-        expected: that of the command.
+        expected: the fingerprint of the command.
         sandbox: the worker's isolation, in words.
         least: the weakest level that will do; "" for any.
     """
@@ -80,8 +80,8 @@ class GraderPlugin(WorkerPlugin):
     time, and others none. It tells what it found as an event of this topic.
 
     Args:
-        name: of the plugin, the resource and the topic.
-        order: what the process needs to prepare.
+        name: the name of the plugin, of the resource and of the topic.
+        order: the data that the process prepares from.
         expected: the command's `autograder.core.fingerprint`.
         least: the weakest isolation level that will do; "" for any.
     """

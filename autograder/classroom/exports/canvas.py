@@ -26,7 +26,7 @@ def fill_canvas(sheet: Sheet, marks: ClassMarks, column: str = "", scale: bool =
 
     Args:
         sheet: the export.
-        marks: of the class.
+        marks: the marks of the class.
         column: its heading, with or without the number, or its number; "" to find it by the assignment's names.
         scale: whether marks are scaled to the points in Canvas.
 

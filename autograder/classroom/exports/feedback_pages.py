@@ -39,9 +39,9 @@ def pack_pages(root: Path, record: Record, platform: str, path: Path, *, named: 
 
     Args:
         root: the course directory.
-        record: of the assignment's hand-ins.
+        record: the record of the assignment's hand-ins.
         platform: a key of NAMES.
-        path: of the zip.
+        path: the path of the zip.
         named: whether its names hold the students' names.
 
     Returns:

@@ -25,12 +25,12 @@ class StudentMark:
     """The mark of one student.
 
     Attributes:
-        person: who it is.
-        standing: what is known of the mark.
-        mark: what is exported; None where there is nothing to export.
-        total: what it is made of.
+        person: the student.
+        standing: whether there is a mark, and why not.
+        mark: the exported mark; None where there is none.
+        total: its parts.
         waiting: number of answers and files that a person has to look at.
-        points: of each graded cell that is decided.
+        points: the points of each graded cell that is decided.
         accounts: platform -> the ids by which it knows the student, from its archive.
     """
 
@@ -49,7 +49,7 @@ class ClassMarks:
 
     Attributes:
         assignment: its name.
-        max_score: what it can earn.
+        max_score: its maximum.
         notebooks: its notebooks.
         students: in the order of the class list, then those whom it does not know, by their ids.
     """

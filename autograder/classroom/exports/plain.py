@@ -17,7 +17,7 @@ def plain_csv(marks: ClassMarks, *, excel: bool = False) -> bytes:
     """Return the file. Texts are quoted, and one that a spreadsheet would take for a formula begins with "'".
 
     Args:
-        marks: of the class.
+        marks: the marks of the class.
         excel: whether it is for Excel where numbers have a decimal comma: semicolons, and the mark of UTF-8.
     """
     heads = [*ABOUT]

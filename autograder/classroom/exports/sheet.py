@@ -44,7 +44,7 @@ class Sheet:
     """A CSV file of an instructor's.
 
     Args:
-        path: of the file.
+        path: the path of the file.
 
     Attributes:
         heads: the cells of the first row.
@@ -105,8 +105,8 @@ class Form:
     Attributes:
         platform: a key of `autograder.core.submissions.platforms.PLATFORMS`.
         ids: columns by which a student is found; the first holds the platform's own ids.
-        prefix: what stands before an id in the first one.
-        column: of the marks.
+        prefix: the text before an id in the first one.
+        column: the column of the marks.
         maxima: row of a student -> what can be earned, as the platform writes it.
         kept: entries that no mark replaces.
     """
@@ -125,7 +125,7 @@ class Filled:
 
     Attributes:
         written: number of marks in the sheet.
-        scaled: what marks were multiplied with, where that is not 1.
+        scaled: the factor of the marks, where it is not 1.
         absent: ids of students with a mark whom no row names.
         unclear: rows that name two students, or one whom another row names too.
         kept: rows whose entry stays, though their student has a mark.
@@ -144,9 +144,9 @@ def fill(sheet: Sheet, form: Form, marks: ClassMarks, scale: bool) -> Filled:
     """Put the marks into a sheet; students without one keep their entry.
 
     Args:
-        sheet: is changed.
+        sheet: the sheet, changed in place.
         form: its columns.
-        marks: of the class.
+        marks: the marks of the class.
         scale: whether marks are scaled to the platform's maximum.
 
     Raises:
@@ -266,7 +266,7 @@ def fill_moodle(sheet: Sheet, marks: ClassMarks, column: str = "", scale: bool =
 
     Args:
         sheet: the worksheet.
-        marks: of the class.
+        marks: the marks of the class.
         column: its heading where it is not Grade.
         scale: whether marks are scaled to the maximum in Moodle.
 

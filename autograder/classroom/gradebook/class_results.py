@@ -27,7 +27,7 @@ def class_result(
     Args:
         recorder: open.
         sandbox: the isolation in force, in words.
-        unrecorded: what the gradebook could not take.
+        unrecorded: results that the gradebook could not take.
         named: whether the students' names are wanted.
     """
     names = {s.id: f"{s.first_name or ''} {s.last_name or ''}".strip() for s in recorder.gradebook.db.query(Student)}
@@ -89,7 +89,7 @@ def renew_pages(recorder: Recorder, on_page: Callable[[str], object] = lambda st
 
     Args:
         recorder: open.
-        on_page: is called with each student whose page is written.
+        on_page: called with each student whose page is written.
 
     Returns:
         What could not be renewed, a sentence each.
@@ -118,7 +118,7 @@ def current_results(recorder: Recorder, record: Record) -> list[SubmissionResult
 
     Args:
         recorder: open.
-        record: of what was collected; what is not graded yet has no marks.
+        record: the collected files; what is not graded yet has no marks.
     """
     _settle(recorder)
     found = {(result.student, result.notebook): result for result in _results(recorder)}

@@ -131,7 +131,7 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
         root: the course directory.
         assignment: name of the assignment.
         collected: from anywhere but submitted/.
-        target: the assignment, by which answers are told.
+        target: the assignment, from which answers are recognised.
 
     Returns:
         The same, with what stays in place of what it is better than, without older attempts, and with what became of

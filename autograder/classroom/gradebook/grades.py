@@ -78,7 +78,7 @@ def save_grades(
 
     Args:
         gradebook: open, in `one_commit`.
-        names: of the notebook, the assignment and the student; the gradebook has rows for them.
+        names: the names of the notebook, the assignment and the student; the gradebook has rows for them.
         assignment: the source notebook.
         results: one for each of its exercises.
         document: the executed notebook, restored.

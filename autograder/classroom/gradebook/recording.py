@@ -106,7 +106,7 @@ class Recorder:
             submission: as handed in.
             result: its exercises.
             document: the executed notebook; it holds no hidden test.
-            digest: of all that the result depends on; less of it, or "", if it is to be graded again.
+            digest: a digest of all that the result depends on; less of it, or "", if it is to be graded again.
 
         Returns:
             The result, with remarks on its time stamp and of being late.

@@ -202,7 +202,7 @@ def renewed(result: SubmissionResult, marks: Marks | None, source: Assignment | 
 
     Args:
         result: as stored.
-        marks: of this notebook; None if the gradebook has none.
+        marks: the marks of this notebook; None if the gradebook has none.
         source: its notebook; None if the assignment does not have it any more.
 
     Returns:
@@ -270,7 +270,7 @@ class Choice:
 
     Attributes:
         points: that the answer got.
-        keys: of the items.
+        keys: the keys of the items.
         rubric: checksum of the rubric by which it was marked.
     """
 

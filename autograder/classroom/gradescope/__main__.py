@@ -80,7 +80,7 @@ def graded(root: Path, notebooks: Sequence[Assignment], allow_weak: bool) -> lis
 
     Args:
         root: Gradescope's folder.
-        notebooks: of the assignment.
+        notebooks: the notebooks of the assignment.
         allow_weak: whether to grade where no sandbox works.
 
     Raises:
@@ -140,8 +140,8 @@ def to_student(sentence: str, folder: Path, target: Target) -> str:
 
     Args:
         sentence: about a file, or "".
-        folder: whose path is left out.
-        target: whose notebooks are named if the sentence is for instructors only.
+        folder: a folder to leave out of paths.
+        target: the assignment, to name its notebooks in a sentence for instructors only.
     """
     for path in (folder, folder.parent):
         sentence = sentence.replace(f"{path}{os.sep}", "")

@@ -32,8 +32,8 @@ def pack(
 
     Args:
         root: the course directory.
-        notebooks: of the assignment, those that students hand in.
-        path: of the zip.
+        notebooks: the notebooks of the assignment, those that students hand in.
+        path: the path of the zip.
         torch_index: where pip finds the CPU build of torch; "" for where it looks by itself.
         allow_weak: whether it grades where no sandbox works.
 

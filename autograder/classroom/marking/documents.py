@@ -50,8 +50,8 @@ def question_document(
 
     Args:
         marking: the assignment.
-        question: of it.
-        names: whether to tell whose an answer is.
+        question: the question asked.
+        names: whether to show the students' names.
         second: only the answers that are read twice, without the first mark until the second is given.
         student: only the answer of this one, whatever the grader decided; "" for those that people mark.
     """

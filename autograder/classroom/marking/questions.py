@@ -44,7 +44,7 @@ class Question:
     """An exercise that people mark.
 
     Attributes:
-        exercise: of the source.
+        exercise: the exercise in the source.
         notebook: its source notebook.
         records: its marks.
         root: the course directory.

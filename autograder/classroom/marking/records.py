@@ -182,7 +182,7 @@ class Records:
         """Put other items in force, and give every answer that was marked by the old ones its new points.
 
         Args:
-            version: of the rubric, as the marker saw it.
+            version: the version of the rubric, as the marker saw it.
             items: all of the new rubric; an item that stays keeps its key.
             write: False to find out what would change.
 

@@ -43,8 +43,8 @@ def read_csv(question: Question, content: bytes, marker: str) -> tuple[list[Row]
 
     Args:
         question: to which the answers belong.
-        content: of the file.
-        marker: who marked in it.
+        content: the content of the file.
+        marker: the person who marked in it.
 
     Returns:
         The rows to write, and a sentence for each one that cannot be taken.

@@ -52,11 +52,11 @@ class Mark:
 
     Attributes:
         state: MARKED, LATER (come back), or OPEN (taken back).
-        points: of the answer; None unless it is marked.
+        points: the points of the answer; None unless it is marked.
         items: keys of the rubric items that apply.
         own_points: points in place of the items' sum; None to take the sum.
         comment: for the student.
-        marker: who it was.
+        marker: the person who marked.
         at: when, ISO 8601 in UTC.
         rubric: checksum of the rubric.
         version: counts the changes.
@@ -78,7 +78,7 @@ class Answer:
     """One student's answer as the gradebook knows it.
 
     Attributes:
-        id: of its row.
+        id: the id of its row.
         student: the id.
         state: MARKED, LATER, OPEN, BLANK (not answered: 0 points) or GRADED (the grader has decided).
         points: by a person, or else by the grader; None if there are none.

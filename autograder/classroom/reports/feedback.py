@@ -67,7 +67,7 @@ def write_feedback(
     """Write one student's feedback as a single HTML file that loads nothing.
 
     Args:
-        result: what grading found.
+        result: the result of grading.
         notebook: the executed copy, in which test cells hold only what the release shows; None leaves it out.
         path: the file to write; missing folders are made.
         assignment_title: the notebook in words.

@@ -45,7 +45,7 @@ def to_html(
     """Return Markdown as HTML with only the allowed tags: pictures become captions, formulas MathML if wanted.
 
     Args:
-        source: of a cell.
+        source: a cell's text.
         drawn: whether to draw formulas.
         links: False to show the address of a link in place of a link.
         below: names of pictures that need no caption: the page shows them below the text, or says why not.

@@ -27,7 +27,7 @@ class Mistake:
     Attributes:
         exercise: heading of the exercise.
         sentence: that names it.
-        students: who made it.
+        students: the students who made it.
         lost: points that it cost the class.
         by_hand: whether the sentence is an item of a rubric, in Markdown.
     """
@@ -61,7 +61,7 @@ class ExerciseStatistics:
     Attributes:
         notebook, exercise: names.
         title: its heading.
-        max_points: what it can earn.
+        max_points: its maximum.
         minutes: that its statement gives; None if it gives none.
         right, partly, wrong, blank: numbers of students with all points, some, none, and without an answer.
         waiting: number of students whose answer a person has to decide.
@@ -99,7 +99,7 @@ class Understanding:
     Attributes:
         exercises: in the order of the notebooks.
         marks: share of the decided points of each student with a mark, in order of size.
-        spread: of these; None if there are none.
+        spread: the histogram and the quartiles of these; None if there are none.
         sections: section -> the spread of its students.
         lecture: the mistakes that cost the class most points.
     """

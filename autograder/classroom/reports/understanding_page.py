@@ -43,7 +43,7 @@ def write_understanding(
 
     Args:
         result: the class.
-        notebooks: of the assignment.
+        notebooks: the notebooks of the assignment.
         names: student -> name, which no answer shows; also where the class is without names.
         root: the course directory, which has the students' answers.
         folder: where to write; made when missing.
@@ -313,7 +313,7 @@ class _Plot:
         """Return the figure.
 
         Args:
-            words: what stands for it where it is not seen.
+            words: the text that stands for it where it is not seen.
         """
         import markupsafe
 

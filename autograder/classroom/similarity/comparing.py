@@ -50,12 +50,12 @@ class Shared:
     """What two hand-ins share in the answer to one question.
 
     Attributes:
-        title: of the exercise.
-        evidence: of the shared parts.
+        title: the title of the exercise.
+        evidence: the evidence of the shared parts.
         texts: the two answers.
         lines: indices of the lines that hold shared parts, in each answer.
         others: the least and the greatest number of other hand-ins that have such a part.
-        besides: what else these two have and no other hand-in, in words.
+        besides: other things that only these two hand-ins share, in words.
     """
 
     title: str
@@ -105,7 +105,7 @@ class _Question:
     """A place for an answer, with each student's text there.
 
     Attributes:
-        title: of its exercise.
+        title: the title of its exercise.
         is_code: whether it asks for code.
         given: parts of the release.
         answers: member -> text, where there are parts that are not given.
@@ -159,8 +159,8 @@ def compare(notebooks: Sequence[Assignment], submissions: Sequence[Submission]) 
     """Compare the hand-ins of a class with each other and with the solution.
 
     Args:
-        notebooks: of the assignment.
-        submissions: of the class; those without a document are counted only.
+        notebooks: the notebooks of the assignment.
+        submissions: the submissions of the class; those without a document are counted only.
     """
     questions = {notebook.notebook: _questions(notebook) for notebook in notebooks}
     by_name = {notebook.notebook: notebook for notebook in notebooks}
@@ -238,7 +238,7 @@ def _limit(values: Sequence[float], expected: float) -> float:
 
     Args:
         values: the evidence of all pairs, in ascending order.
-        expected: this number of pairs.
+        expected: number of pairs.
     """
     if not values:
         return LEAST

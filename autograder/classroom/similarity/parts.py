@@ -33,7 +33,7 @@ def parts(text: str, is_code: bool) -> dict[int, set[int]]:
     """Return the parts of an answer: hash -> indices of the lines that hold it.
 
     Args:
-        text: of the cell; may be anything.
+        text: the text of the cell; may be anything.
         is_code: whether it is code, not words.
     """
     lines = lines_of(text)

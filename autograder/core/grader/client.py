@@ -18,8 +18,8 @@ class Client:
     """Asks about one state of the student's.
 
     Args:
-        connection: to it.
-        seconds: of the processor that one check may take.
+        connection: a connection to it.
+        seconds: processor seconds that one check may take.
         call_seconds: the same for one question.
         timing: how the seconds are counted.
     """

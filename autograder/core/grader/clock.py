@@ -61,14 +61,14 @@ class Clock:
     """Counts the seconds of the processor that a submission uses, and those in which it is idle.
 
     Time is up for sure when it has used its seconds, or slept for `ASLEEP_MOST` times as long; while it waits for a
-    processor, it does neither. Nobody is sure whose fault it is when it was idle for `IDLE_MOST` times its seconds, as
+    processor, it does neither. The cause is unclear when it was idle for `IDLE_MOST` times its seconds, as
     it may wait for a disk, or took `WALL_CLOCK_MOST` times as long by the wall clock: children that nobody waits for
     use seconds that are never counted, but a very busy machine looks the same. The clock runs from `start` on.
 
     Args:
         seconds: that it may use.
         usage: of all its processes; None if nobody knows: then the seconds are those of the wall clock.
-        spent: what it may have spent before, which `start` does not take back.
+        spent: seconds it may have spent before, which `start` does not take back.
 
     Attributes:
         unsure: whether time is up, if it is, only for a reason that need not be the submission's.

@@ -31,7 +31,7 @@ class Diagnosis:
 
     Attributes:
         shown: with the sentence to read; one, or those that cost points of their own. No sentence comes twice.
-        others: to be named only.
+        others: checks that are only named.
     """
 
     shown: tuple[CheckResult, ...]

@@ -40,7 +40,7 @@ def failure_of_raised(report: ErrorReport, kind: str, hidden: bool, cells: list[
     """Return the message about an exception of the student's code, without anything hidden.
 
     Args:
-        report: of the error, by the student's process.
+        report: the report of the error, by the student's process.
         kind: name of its type.
         hidden: whether a hidden check called it.
         cells: texts of the student's cells.
@@ -70,7 +70,7 @@ def _place(report: ErrorReport, cells: list[str], most: int | None) -> dict[str,
     The student's process can name any line and any function, also one made of a hidden input.
 
     Args:
-        report: of the error, by that process.
+        report: the report of the error, by that process.
         cells: their texts, the exercise's own last.
         most: how many lines, from the exercise's own cell backwards, may be named.
     """

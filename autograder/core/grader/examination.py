@@ -24,7 +24,7 @@ class Snapshot:
     """A state of the notebook that waits for the checks of a test cell.
 
     Attributes:
-        connection: to the process that keeps it.
+        connection: a connection to the process that keeps it.
         checks: runs them; it stops once in between, before the first hidden one.
     """
 
@@ -63,11 +63,11 @@ class Examination:
         """Return a state in which no checks have started.
 
         Args:
-            connection: to the process that keeps it.
+            connection: a connection to the process that keeps it.
             cell_id: the test cell.
             run: where the checks' results go.
             texts: of the notebook's cells before it.
-            pid: of that process.
+            pid: the pid of that process.
         """
         return Snapshot(connection, self._checks(connection, cell_id, run, texts, pid))
 

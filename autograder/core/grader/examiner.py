@@ -98,7 +98,7 @@ class Examiner:
         """Return what asks about a state.
 
         Args:
-            connection: to it.
+            connection: a connection to it.
             timing: how the seconds of the state's process are counted.
         """
         return Client(connection, self.seconds, self.call_seconds, timing)
@@ -107,10 +107,10 @@ class Examiner:
         """Run one check.
 
         Args:
-            check: of a test cell.
-            client: of a state, as `client` gives it.
+            check: a check of a test cell.
+            client: a client of the state, as `client` gives it.
             cells: the texts of the notebook's cells so far, for rules about how an answer is written.
-            cell_id: of the test cell.
+            cell_id: the test cell's id.
 
         Returns:
             None if it held.

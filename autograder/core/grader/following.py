@@ -48,9 +48,9 @@ class Plan:
         """Return the result of the second run.
 
         Args:
-            checks: of the second run.
+            checks: the checks of the second run.
             assignment: the source notebook.
-            share: of the points that is earned so.
+            share: the share of the points that is earned so.
         """
         roots: dict[str, list[str]] = {}
         found = {}
@@ -77,9 +77,9 @@ def plan(
 
     Args:
         assignment: the source notebook.
-        steps: of the first run.
+        steps: the steps of the first run.
         cells: id of a cell that ran -> how it failed, or None.
-        checks: of the first run.
+        checks: the checks of the first run.
     """
     tested = [e.id for e in assignment.exercises if not e.manual]
     failed = [e for e in tested if not is_full(assignment, e, checks)]

@@ -31,8 +31,8 @@ def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> 
 
     Args:
         assignment: the source notebook.
-        restored: what ran.
-        run: what happened.
+        restored: the notebook that ran.
+        run: the events of the run.
 
     Returns:
         Id of a test cell -> name -> what happened to the given cell, as a sentence. Names that the student's cells did

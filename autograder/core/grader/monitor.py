@@ -163,7 +163,7 @@ class Monitor:
 
         Raises:
             LookupError: there is no such branch or step; nothing is remembered of it.
-            ChannelError: what it asks for is not to be had any more, and its sender waits for an answer.
+            ChannelError: the thing asked for is gone, while its sender waits for an answer.
         """
         branch = event.branch
         steps = self.steps if branch is None else self.steps[branch[0]].branches[branch[1]]

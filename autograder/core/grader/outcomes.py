@@ -50,7 +50,7 @@ class Failure:
         hint: the check's own remark on an exception.
         name: the name that a check looked for and did not find.
         needs: the same, where the student's process says which; never shown.
-        points: what the value of a test cell gives, where that is not all of its points.
+        points: the points that a test cell's value gives, where these are not all.
     """
 
     kind: FailureKind
@@ -133,7 +133,7 @@ class Followed:
     Attributes:
         checks: (id of the test cell, number of the check) -> its failure, or None if it held.
         causes: ids of the exercises that it builds on and that lost points, and the names that were put right of each.
-        share: of the points that it earns so.
+        share: the share of the points that it earns so.
     """
 
     checks: dict[tuple[str, int], Failure | None]

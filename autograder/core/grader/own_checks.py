@@ -29,10 +29,10 @@ class OwnChecks:
     """The checks of one exercise, as students have them, and those that only graders have.
 
     Args:
-        title: of the exercise.
+        title: the title of the exercise.
         points: that it gives.
         exercise: as its file declares it.
-        seed: of fresh data.
+        seed: the seed of fresh data.
     """
 
     title: str
@@ -78,10 +78,10 @@ def examined(
     """Ask and judge one check.
 
     Args:
-        check: of a test cell.
+        check: a check of a test cell.
         exercise: its id.
-        all_checks: of the notebook's exercises.
-        client: of the student's process.
+        all_checks: the checks of all the notebook's exercises.
+        client: the client of the student's process.
         cells: the texts of the notebook's cells so far.
 
     Returns:

@@ -50,8 +50,8 @@ def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple
 
     Args:
         assignment: the source notebook.
-        restored: what was put back.
-        run: what happened.
+        restored: the restored notebook.
+        run: the events of the run.
     """
     before = lost_names(assignment, restored, run)
     found = (

@@ -42,10 +42,10 @@ def run(
     Args:
         zygote: that forks for them.
         scratch: where the submission's folder is made.
-        steps: to run; of a test cell its place, nothing else.
-        assignment: whose files lie beside the notebook.
+        steps: the steps to run; a test cell appears only as its place.
+        assignment: the assignment, with the files that lie beside the notebook.
         examiner: runs the checks.
-        limits: of this notebook.
+        limits: the limits of this notebook.
         spent: idle seconds of this submission, in all of its runs.
         solutions: exercise -> code that runs at its step if it has not all of its points by then; see `following`.
 

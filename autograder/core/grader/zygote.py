@@ -37,7 +37,7 @@ def start(module: str, connection: socket.socket, *, environment: Mapping[str, s
     A hand-in may lie there, with a file that has the name of a library.
 
     Args:
-        module: what it runs.
+        module: the module to run.
         connection: that it gets; the number of its descriptor is its argument.
         environment: without what makes Python look for modules in relative folders.
     """
@@ -61,7 +61,7 @@ class Zygote:
     """Starts the process, which waits for `begin`. Use as a context manager, or close it. Forks of this may share it.
 
     Args:
-        be: is called in a fork of this process with the connection to it, and is the zygote; None to start an
+        be: called in a fork of this process with the connection to it, and is the zygote; None to start an
             interpreter, as a process that has seen a test must.
 
     Attributes:

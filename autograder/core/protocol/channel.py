@@ -38,7 +38,7 @@ def send(connection: socket.socket, header: dict[str, Any], buffers: list[np.nda
     """Send one frame.
 
     Args:
-        connection: to write to.
+        connection: the connection to write to.
         header: the message (`autograder.core.protocol.messages`).
         buffers: the arrays that its trees name.
 
@@ -66,7 +66,7 @@ def receive(connection: socket.socket, deadline: Deadline = None) -> tuple[dict[
     """Receive one frame.
 
     Args:
-        connection: to read from.
+        connection: the connection to read from.
         deadline: see there.
 
     Raises:

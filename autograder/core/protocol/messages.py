@@ -66,7 +66,7 @@ class JobStep(Message):
     """One step of a notebook.
 
     Attributes:
-        id: of the cell; of the exercise where something is put in place.
+        id: the cell's id, or the exercise's where something is put in place.
         kind: "locked", "stub" or "manual" (code that runs), "test" (a place where a state is kept), "put" (the
             solution of an exercise runs, where the grader says so) or "branches" (other steps are tried out).
         source: the code.
@@ -99,7 +99,7 @@ class Order(Message):
     """The answer to an event that waits for one.
 
     Attributes:
-        source: of the cell that is to run; "" for none.
+        source: the source of the cell that is to run; "" for none.
     """
 
     to: Literal["hold", "go on"]

@@ -48,7 +48,7 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
         value: anything.
         buffers: filled.
         refer: makes the tree of what is no data, as {"$ref": "Figure"}.
-        depth: of nesting so far.
+        depth: the depth of nesting so far.
 
     Raises:
         ChannelError: it is nested too deeply.

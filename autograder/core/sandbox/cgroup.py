@@ -64,7 +64,7 @@ def make(memory_bytes: int | None, processes: int) -> Group:
     """Make a group for the processes that the caller will start.
 
     Args:
-        memory_bytes: of all its processes, with the files that they have in memory; None for no limit.
+        memory_bytes: the memory of all its processes, with the files that they have in memory; None for no limit.
         processes: and threads, at a time.
 
     Raises:

@@ -48,8 +48,8 @@ def run_supervised(isolation: Isolation, policy: Policy, body: Callable[[], None
     """Run `body` in a sandbox, in the background.
 
     Args:
-        isolation: as `detect` found it.
-        policy: what the submission may use; `keep` names the descriptors that `body` needs.
+        isolation: the isolation that `detect` found.
+        policy: the limits of the submission; `keep` names the descriptors that `body` needs.
         body: runs confined; the process ends with 0 when it returns, with 1 when it raises.
 
     Returns:

@@ -55,8 +55,8 @@ def enter(isolation: Isolation, policy: Policy) -> None:
     as the new one ends. The process that calls must have one thread, and is best a fresh fork.
 
     Args:
-        isolation: what must be in force, as `detect` found it.
-        policy: what the submission may use.
+        isolation: the isolation that must be in force, as `detect` found it.
+        policy: the limits of the submission.
 
     Raises:
         SandboxError: a promised part could not be put in place, or is not there after all. It may come out in another
@@ -125,7 +125,7 @@ def _separate(isolation: Isolation, uid: int | None) -> None:
     """Prepare the supervisor for the fork, so that its child comes into namespaces of its own, or stays its own.
 
     Args:
-        isolation: what must be in force.
+        isolation: the isolation that must be in force.
         uid: a user to become before, where an ordinary one makes the namespaces.
     """
     if isolation.level is IsolationLevel.NAMESPACES_USER:

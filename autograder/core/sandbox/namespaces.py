@@ -23,7 +23,7 @@ def separate(as_user: bool) -> None:
     """Leave the machine's namespaces; the next fork is process 1 of the new ones.
 
     Args:
-        as_user: by way of a user namespace, in which this process keeps its own user id and nothing else.
+        as_user: whether to use a user namespace, in which this process keeps its own user id and nothing else.
     """
     uid, gid = os.geteuid(), os.getegid()
     if as_user:

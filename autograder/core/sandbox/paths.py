@@ -52,7 +52,7 @@ def grants(readable: tuple[Path, ...], hidden: tuple[Path, ...]) -> tuple[Path, 
     """Return the readable paths without hidden ones below them: the deeper of two paths decides.
 
     Args:
-        readable: those that do not exist are left out.
+        readable: readable paths; missing ones are left out.
         hidden: any paths.
 
     Returns:

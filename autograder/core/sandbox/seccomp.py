@@ -101,7 +101,7 @@ _TIME = {
 ALLOWED = _FILES | _WAITING | _MEMORY | _PROCESSES | _TIME
 _NEWER = 453  # calls from this number on are newer than any of the list
 
-# Files are shared, and a lock on one is a bit that another submission can read. Nothing is locked, and "done" is said.
+# Files are shared, so a lock is a bit that another submission can read. Locking does nothing and reports success.
 _LOCKS: dict[str, tuple[int | None, int | None]] = {"flock": (73, 32)}
 _SET_LOCK, _SET_FLAGS, _ASYNC = (6, 7, 37, 38), 4, 0x2000
 # fcntl: copies of a descriptor, its flags, its owner, a pipe's size. No leases, no news, no signals to others.

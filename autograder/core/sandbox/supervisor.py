@@ -33,10 +33,10 @@ def watch(child: int, parent: int, alive: socket.socket, sweep: bool, ended: Cal
 
     Args:
         child: the submission, or process 1 of its namespace.
-        parent: whose end ends everything: the zygote.
+        parent: the zygote; everything ends with it.
         alive: stays open as long as this process lives; `die_with_supervisor` has the other end.
         sweep: whether what `child` leaves behind must be looked for and ended.
-        ended: what to do at the very end.
+        ended: called at the very end.
     """
     process.close_others([alive.fileno()])
     kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGTERM)  # now, after the last change of user or capabilities

@@ -44,7 +44,7 @@ class SourceCell:
 
     Attributes:
         id: grade_id, which is the cell id too.
-        kind: what it is for.
+        kind: its purpose.
         cell: the notebook node; not to be changed.
         lenient: whether it is of a notebook that was read leniently.
         notebook: path of that notebook.
@@ -136,14 +136,14 @@ class Assignment:
     """A source notebook.
 
     Attributes:
-        name: of the folder in source/.
+        name: the name of the folder in source/.
         notebook: name of the notebook, without the ending.
-        path: of the source notebook.
+        path: the path of the source notebook.
         document: the notebook; not to be changed.
         cells: in order.
         exercises: in order.
-        departure: what keeps the notebook from being in our form, if it was read leniently; else "".
-        free_code: of cells that are neither given nor graded.
+        departure: how the notebook departs from our form, if it was read leniently; else "".
+        free_code: the code of cells that are neither given nor graded.
         given_imports: import statements of such cells and of stubs, outside of solutions. In our form neither is kept.
         has_solutions: whether its stubs hold their solutions; what nbgrader keeps of a source does not.
     """

@@ -91,7 +91,7 @@ def load_notebook(path: Path, lenient: bool = False) -> Assignment:
     """Return one source notebook.
 
     Args:
-        path: of the notebook.
+        path: the path of the notebook.
         lenient: whether one that breaks our rules is taken as nbgrader would take it.
 
     Raises:

@@ -36,7 +36,7 @@ def bound(code: str, imports: bool = True) -> frozenset[str]:
     """Return the names that code binds in its module; none if the code is not Python.
 
     Args:
-        code: of a cell.
+        code: a cell's code.
         imports: whether those of import statements count.
     """
     return bound_by(tree(code), imports)

@@ -55,7 +55,7 @@ class Rubric:
     """What earns the points of a written answer.
 
     Attributes:
-        points: of the cell; the sum of the positive items.
+        points: the points of the cell; the sum of the positive items.
         items: in order.
         note: Markdown after the list, for the marker; "" if there is none.
     """
@@ -82,8 +82,8 @@ def parse(source: str, points: float) -> Rubric:
     """Read the rubric of a written answer.
 
     Args:
-        source: of its cell.
-        points: of its cell.
+        source: the source of its cell.
+        points: the points of its cell.
 
     Raises:
         RubricError: there is no rubric, it is not in the form above, or its points do not add up.

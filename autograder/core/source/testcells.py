@@ -67,12 +67,12 @@ class Check:
     """One check.
 
     Attributes:
-        name: what it checks.
+        name: a description of the check.
         hidden: whether the student has its code.
         code: Python source.
         price: points that it costs alone, or None if it is necessary.
         valued: points that the cell has, if the value of its last line (in the name `VALUE`) says how many it gives.
-        place: of its part among those of the exercise's file; None for a check that is Python in the cell.
+        place: the number of its part among those of the exercise's file; None for a check that is Python in the cell.
     """
 
     name: str
@@ -88,12 +88,12 @@ class TestCell:
     """A test cell.
 
     Attributes:
-        id: of the cell.
+        id: the id of the cell.
         points: that it gives.
         released: its text as the student gets it.
         shared: pairs (code that stands before the checks, whether it is hidden).
         written: its checks, in order, where the cell holds their Python.
-        path: of the exercise's file, where that declares the checks.
+        path: the path of the exercise's file, where that declares the checks.
     """
 
     __test__ = False  # pytest: this is no test class
@@ -221,8 +221,8 @@ class TestCell:
             source: the cell's text.
             cell_id: its id.
             points: that it gives.
-            folder: of the exercises' files.
-            key: of the exercise, "notebook.exercise".
+            folder: the folder of the exercises' files.
+            key: the key of the exercise, "notebook.exercise".
 
         Raises:
             ValueError: the cell is not of the one form, or the file is missing.

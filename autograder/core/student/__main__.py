@@ -35,7 +35,7 @@ def run(control: socket.socket, isolation: Isolation | None = None) -> NoReturn:
     """Be the zygote until the grader is gone.
 
     Args:
-        control: to the grader.
+        control: the connection to the grader.
         isolation: if it was found already.
     """
     signal.pthread_sigmask(signal.SIG_SETMASK, ())  # signals that the parent process blocked
@@ -53,8 +53,8 @@ def main(control: socket.socket, isolation: Isolation) -> None:
     """Fork a child for every connection that the grader sends.
 
     Args:
-        control: to the grader.
-        isolation: of every child.
+        control: the connection to the grader.
+        isolation: the isolation of every child.
     """
     gc.disable()  # until all is imported, which makes objects that stay
     found = {"weak": isolation.weak, "words": isolation.words}

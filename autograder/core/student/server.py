@@ -30,7 +30,7 @@ class Server:
     """Answers one test cell.
 
     Args:
-        connection: to the grader.
+        connection: the connection to the grader.
         shell: that has run the notebook.
         files: file name of a cell -> its cell id, for naming lines.
     """
@@ -80,7 +80,8 @@ class Server:
         """Run the codes of a test.
 
         Returns:
-            The number that its last line gives, if it does; or the name of a class whose objects it should not meet.
+            The number that the last line gives, if it gives one; or the name of a class, if the test met an object of
+            it that it should not.
 
         Raises:
             BaseException: of the last code.

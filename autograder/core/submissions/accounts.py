@@ -28,8 +28,8 @@ class Entry:
 
     Attributes:
         origin: where it was found.
-        outcome: what became of it.
-        student: whose it is; "" for nobody's.
+        outcome: how it was dealt with.
+        student: the owner's id; "" if there is none.
         notebook: which source notebook it answers; "" if it answers none.
         detail: a sentence for people; "" where the outcome says all.
     """

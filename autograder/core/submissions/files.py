@@ -41,7 +41,7 @@ class Content:
     """The bytes of a file, which are not kept: those of a class would fill the memory.
 
     Attributes:
-        sha256: of the bytes, in hexadecimal; "" if they could not be read or are none.
+        sha256: the sha256 of the bytes, in hexadecimal; "" if they could not be read or are none.
         read: reads them again.
     """
 

@@ -24,11 +24,11 @@ class Target:
     """Tells an assignment's notebooks from other files.
 
     Attributes:
-        name: of the assignment.
+        name: the name of the assignment.
         ids: source notebook -> grade_ids of its cells.
         others: another assignment -> the same of all its notebooks.
         kept_back: source notebooks that were not handed out.
-        sources: the source notebooks, by which answers are told from what was handed out; without them no answer is.
+        sources: the source notebooks, to tell answers from the release; without them no file counts as answered.
     """
 
     name: str
@@ -116,8 +116,8 @@ def in_folders(files: Sequence[Found], sent: Sequence[Sent], target: Target) -> 
     """Match each file of a plain folder to a student, by `<student>.ipynb`, `<student>/...`, or the notebook's name.
 
     Args:
-        files: of the folder.
-        sent: of each file; only of one that is nobody's so far and not unclear is something said.
+        files: the files of the folder.
+        sent: the files; a remark is added only to one that has no owner yet and is not unclear.
         target: the assignment.
 
     Returns:

@@ -33,8 +33,8 @@ class Settled:
     Attributes:
         people: each student, with what the platform records.
         own: whether the platform wrote it.
-        unclear: for people, why nobody can say whose it is.
-        perhaps: students of the class list whose it may be.
+        unclear: why the owner is ambiguous, for people.
+        perhaps: possible owners on the class list.
     """
 
     people: tuple[tuple[Person, Sender], ...] = ()
@@ -47,7 +47,7 @@ def settled(sent: Sequence[Sent], roster: Roster) -> list[Settled]:
     """Return the owners of each file of one archive: by an id, as all members of a team, or else by the name.
 
     Args:
-        sent: of each file.
+        sent: the sender of each file, as far as known.
         roster: the class list; an empty one makes the platform's id the student's.
     """
     archive = _Archive([sender for one in sent for sender in one.senders], roster)

@@ -60,8 +60,8 @@ class Submission:
         origin: where it was found, as the user would recognise it.
         content: the file as handed in; of none when it was not read, or when there are several to choose from.
         timestamp: when it was handed in, if a platform or nbgrader's collect tells, in any form; None if not.
-        remarks: what was left out of the hand-in.
-        sender: what the platform tells of the file.
+        remarks: what the hand-in lost.
+        sender: the sender by the platform's file name.
         blank: whether it has no answer.
         archive: the name of the path that it was collected from.
         unclear: whether `problem` is that a person has to say which of several notebooks counts.
@@ -91,7 +91,7 @@ class Collected:
         submissions: sorted by student and notebook, one for each pair of them.
         entries: one for each file and student, in the order in which files were found.
         people: student's id -> who it is.
-        platforms: of each path.
+        platforms: for each path, the platforms whose form it fits.
     """
 
     submissions: tuple[Submission, ...]
@@ -141,7 +141,7 @@ class _Read:
         document: None if it cannot be graded as this notebook.
         problem: why.
         foreign: whether it is a notebook, but not this one.
-        work: what the student wrote.
+        work: the student's notebook.
     """
 
     claim: _Claim

@@ -21,13 +21,13 @@ class Form:
     """The names in one platform's archives.
 
     Attributes:
-        pattern: of a file's whole path in the archive.
+        pattern: the pattern of a file's whole path in the archive.
         example: a path that fits.
         source: where the platform writes or documents it.
         own: names of files that the platform adds.
         clock: how a `time` is written, for `strptime`; "" if none is, or ISO 8601.
         trusted: whether the platform writes the time, so that a penalty may follow from it.
-        sign: what only this platform's names have; a name that has it and does not fit is no plain file.
+        sign: a mark that only this platform's names have; a name with it that does not fit is no plain file.
     """
 
     pattern: re.Pattern[str]

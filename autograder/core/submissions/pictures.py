@@ -42,7 +42,7 @@ def with_pictures(submission: Submission, files: Mapping[str, Callable[[], bytes
 
     Args:
         submission: one notebook.
-        files: what lies beside it: name, as seen from the notebook -> reads it.
+        files: the files beside it: name, as seen from the notebook -> reads it.
     """
     cells = submission.document.cells if submission.document else ()
     wanted = {name for cell in cells if cell.cell_type == "markdown" for name in files_shown(cell.source)}

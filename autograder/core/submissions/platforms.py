@@ -46,7 +46,7 @@ class Sender:
         trusted: whether `time` is the platform's word and not the student's.
         platform: a key of FORMS, or PLAIN.
         ids: other ids by which the platform knows the student.
-        team: the folder of the team whose file it is.
+        team: the folder of the team that owns the file.
     """
 
     student: str
@@ -69,8 +69,8 @@ class Sent:
     Attributes:
         senders: one; several for a group's file; none if it is nobody's.
         own: whether the platform itself wrote the file.
-        unclear: for people, why nobody can say whose it is.
-        perhaps: ids or names of those whose it may be.
+        unclear: why the owner is ambiguous, for people.
+        perhaps: ids or names of possible owners.
     """
 
     senders: tuple[Sender, ...] = ()
@@ -93,7 +93,7 @@ def recognise(files: Sequence[Found], assignment: str = "", platform: str = "") 
     The platform is the one whose form fits the most names, and more than half of them.
 
     Args:
-        files: of one archive or folder.
+        files: the files of one archive or folder.
         assignment: name of the assignment; nbgrader's exchange holds several.
         platform: a key of FORMS, PLAIN, or "" to find out.
 

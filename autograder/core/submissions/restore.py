@@ -39,8 +39,8 @@ class Step:
         kind: STUB for the student's code (extra cells too), LOCKED for given code, TEST for a test cell. After a test
             whose names other cells use, what the student sees of it is given code.
         cell_id: its id in `Restored.document`.
-        source: what to run.
-        exercise: id of the exercise whose test it is, or of the stub that it is; else "".
+        source: the code to run.
+        exercise: id of the exercise that the test or stub belongs to; else "".
         skipped: whether it is a demonstration that this submission can do without.
     """
 
@@ -57,7 +57,7 @@ class Restored:
 
     Attributes:
         document: the notebook that is run, recorded and shown; cells carry the source's metadata.
-        steps: what to run, in order; a test comes after the last cell that answers its exercise.
+        steps: the cells to run, in order; a test comes after the last cell that answers its exercise.
         altered: exercises whose test cell had been changed.
         missing: stubs and written answers that are not there.
         notes: exercise, or the stub that answers it -> remark.
@@ -118,8 +118,8 @@ def _free_id(item: Item, taken: set[str], assignment: Assignment, numbers: dict[
     Args:
         item: the cell.
         taken: ids that are in use.
-        assignment: whose ids stay free.
-        numbers: what comes after each name; kept from one call to the next, as thousands of cells may need one.
+        assignment: the assignment; its ids stay free.
+        numbers: the number after each name; kept from one call to the next, as thousands of cells may need one.
     """
     base, start = (item.source.id[:COPY_CHARACTERS], 2) if item.source else ("extra", 1)
     names = (f"{base}-{number}" for number in numbers.setdefault(base, count(start)))

@@ -26,7 +26,7 @@ def attention(tweet, k, soft, read=lambda words: words[:READ], root=50**0.5, giv
     Args:
         tweet, k, soft: as in the exercise.
         read: from all words to those that are read.
-        root: what the scores are divided by.
+        root: the divisor of the scores.
         give: from the scores, and whether softmax weights are wanted, to the result.
         split: from the tweet to its words.
     """

@@ -39,8 +39,8 @@ def gradient(X, errors, weights, v, apply_softmax, error=lambda errors: errors, 
 
     Args:
         X, errors, weights, v, apply_softmax: as in the exercise.
-        error: of the errors.
-        slopes: of weights, values and error of a text, and apply_softmax.
+        error: the factor that comes from the errors.
+        slopes: called with weights, values and error of a text, and apply_softmax.
         mistake: see `mean_gradient`.
     """
     values = [np.array([np.dot(word, v) for word in text]) / len(v) ** 0.5 for text in X]

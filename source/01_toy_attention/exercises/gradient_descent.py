@@ -48,7 +48,7 @@ def descend(
     Args:
         grad, predict, k0, learning_rate, tol, max_iter, train, test: as in the exercise.
         start: factor of k0.
-        sign: of a step along the gradient.
+        sign: the sign of a step along the gradient.
         stale: whether each step takes the gradient at the start.
         loss, error: of labels and predictions.
         on_train: whether the errors are those on the training pair.

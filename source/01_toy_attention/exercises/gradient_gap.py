@@ -44,7 +44,7 @@ def gap(function, gradient, k, seed, over=lambda left, right: max(abs(left), abs
     Args:
         function, gradient, k, seed: as in the exercise.
         over: the divisor, of both sides; it makes mistakes.
-        power: of the gap.
+        power: the power of the gap.
         left: the left side, divided by the derivative.
     """
     right = function.given.get("sign", 1.0) * gradient.given["factor"]

@@ -13,7 +13,7 @@ def predict(
     Args:
         X: float, (n, L, D).
         k: float, (D,).
-        divisor: of the scores, from X.
+        divisor: the divisor of the scores, from X.
         weights: from the scores, (n, L), to the weights.
         value: from X to the values of the tokens, (n, L).
         axis: that is summed over.

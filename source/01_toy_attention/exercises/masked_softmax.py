@@ -11,7 +11,7 @@ def masked(chi, mask, shift=lambda chi, mask, row: max(chi[row][mask[row]], defa
 
     Args:
         chi, mask: as in the exercise.
-        shift: of both and the number of a row; what is subtracted from its scores.
+        shift: the shift of both and the number of a row; what is subtracted from its scores.
         empty: what a row is divided by if its exponentials sum to 0.
     """
     rows = []

@@ -12,7 +12,7 @@ def prediction(X, weights, v, root=lambda X: X.shape[2] ** 0.5, weigh=lambda row
 
     Args:
         X, weights, v: as in the exercise.
-        root: of X; what the sums are divided by.
+        root: the root of X; what the sums are divided by.
         weigh: from the weights of a text to those that are used.
         value: (word, v) -> number.
         add: from the weighted values of a text to its prediction.

@@ -15,7 +15,7 @@ def predict(X, k, divisor=lambda X: X.shape[2] ** 0.5, weights=softmax, value=la
     Args:
         X: float, (n, L, D).
         k: float, (D,).
-        divisor: of the scores, from X.
+        divisor: the divisor of the scores, from X.
         weights: from the scores, (n, L), to the weights.
         value: from X and the scores to what the weights multiply, (n, L).
         axis: that is summed over.

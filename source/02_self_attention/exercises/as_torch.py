@@ -61,7 +61,7 @@ def torchs_own(
         sizes: (d_model, heads).
         layers: name -> (d_model, d_model).
         x: float, (batch, tokens, d_model).
-        names: of the matrices in `in_proj_weight`.
+        names: the names of the matrices in `in_proj_weight`.
         stack: the three of them, (3, d_model, d_model), in one; from these and the number of heads.
         batch_first: whether the first axis of x is the batch.
     """

@@ -11,9 +11,9 @@ def entropies(w, log=np.log, added=0.0, total=lambda terms: -terms.sum(axis=-1))
 
     Args:
         w: float, (..., keys).
-        log: of the weights.
+        log: the logarithm used for the weights.
         added: to the weights before the logarithm.
-        total: of the terms w log w, (..., keys).
+        total: the total of the terms w log w, (..., keys).
     """
     w = np.asarray(w, dtype=float)
     return total(np.where(w > 0, w * log(w + added), 0))

@@ -40,7 +40,7 @@ def wrong(
         split: from projected tokens, (batch, tokens, d_model), to heads, (batch, heads, tokens, d_head).
         weigh: from the scores to the weights.
         join: from heads to rows, (batch, tokens, d_model).
-        root: what the scores are divided by.
+        root: the divisor of the scores.
         last: from the rows and W_o to the output.
     """
 

@@ -24,8 +24,8 @@ def interval(
     Args:
         a, b: n numbers.
         t: from n.
-        spread: of the differences.
-        root: of n, by which it is divided.
+        spread: the spread of the differences.
+        root: the root of n, by which it is divided.
         give: from the mean and half of the width.
     """
     differences = [float(x - y) for x, y in zip(a, b, strict=True)]

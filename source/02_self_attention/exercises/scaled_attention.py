@@ -36,7 +36,7 @@ def attend(
         layers: path of a parameter -> its numbers.
         x: float, (length, dm).
         places: the rows that are added to x, from the table of positions and the length.
-        root: what the scores are divided by, from the sizes and the length.
+        root: the divisor of the scores, from the sizes and the length.
         weigh: from the scores to the weights.
         value: what W_v reads, from x and its sum with the positions.
         residual: how many times the input is added to the output.

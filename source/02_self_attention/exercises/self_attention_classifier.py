@@ -25,8 +25,8 @@ def classify(
         sizes: (table, length, positions, residual).
         layers: path of a parameter -> its numbers.
         ids: int64, (batch, tokens).
-        root: what the scores are divided by.
-        place: of B[i, j] in `distance`.
+        root: the divisor of the scores.
+        place: the place of B[i, j] in `distance`.
         weigh: from scores, B and which keys are real to the weights.
         add: whether there is a residual; default: as `residual` says.
         join: adds it.

@@ -34,8 +34,8 @@ def measured(
 
     Args:
         Q, K, scale: as in the exercise.
-        factor: of the scores, from the scale and d.
-        dim: of the softmax.
+        factor: the factor of the scores, from the scale and d.
+        dim: the axis of the softmax.
         entropy, size: from the weights, (queries, keys).
     """
     scores = (Q.double()[:, None] * K.double()).sum(dim=-1)

@@ -100,7 +100,7 @@ def adam(train, X, y, epochs, rate, *, step=lambda g, m, v: m / (v.sqrt() + 1e-8
         train: the student's, which is not used.
         X, y, epochs, rate: as in the exercise.
         step: from the gradient and its two means to the direction.
-        squash: of the logits, before the loss.
+        squash: the squash of the logits, before the loss.
         kept: how much of the last gradient is added to the next.
     """
     X, y, losses = X.double(), y.double(), []

@@ -16,7 +16,7 @@ def attend(sizes, layers, Q, K, V, *, weigh=lambda scores: torch.softmax(scores,
         layers: path of a parameter -> its numbers.
         Q, K, V: float, (rows, d_model).
         weigh: from the scores to the weights.
-        names: of the layers of queries and keys.
+        names: the names of the layers of queries and keys.
         of: the place, among Q, K and V, of what the values are made from.
     """
     inputs = (Q.double(), K.double(), V.double())

@@ -61,7 +61,7 @@ def block(
         inner: what W_1 reads, from x, z and the two normalisations.
         cut: the hidden numbers.
         after: y, from z, what the MLP gives, and its normalisation.
-        names: of the normalisations.
+        names: the names of the normalisations.
     """
     x, its = x.double(), {path: numbers.double() for path, numbers in load.items()}
 

@@ -55,7 +55,7 @@ def attention_model(make, *, layers, shapes, attend, logits, axes, slips, of_att
         axes: shape of the attention.
         slips: mistakes in the attention whose logits are accepted.
         of_attention, of_logits: mistakes that show in one of them only.
-        prices: of the attention and of the logits.
+        prices: the points for the attention and for the logits.
     """
 
     def draw(rng, samples, T):

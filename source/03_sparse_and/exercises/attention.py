@@ -14,10 +14,10 @@ def attend(sizes, load, X, *, root=lambda T: 2**0.5, over=-1, place=1.0, names=(
         sizes: (T,).
         load: path of a parameter -> its numbers.
         X: int, (samples, T).
-        root: what the scores are divided by, from T.
+        root: the divisor of the scores, from T.
         over: the axis of the softmax.
         place: factor of the positions.
-        names: of the layers of queries and keys.
+        names: the names of the layers of queries and keys.
     """
     x = embedded(load, X, place)
     q, k = (x @ load[f"{name}.weight"].double().T for name in names)
@@ -31,7 +31,7 @@ def logits(sizes, load, X, *, weigh=attend, place=1.0, then=lambda logits: logit
         sizes, load, X: as for `attend`.
         weigh: makes the attention of them.
         place: factor of the positions in the values.
-        then: what becomes of the logits.
+        then: applied to the logits.
     """
     values = embedded(load, X, place) @ load["value.weight"][0].double()
     outputs = (weigh(sizes, load, X) * values[:, None]).sum(dim=-1)

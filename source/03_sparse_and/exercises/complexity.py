@@ -76,7 +76,7 @@ def refuse_missing(found, model, T, accuracy):
 
     Args:
         found: panel and curve of each curve.
-        model, T: whose means they are.
+        model, T: the model and the length that the means are about.
         accuracy: (sizes, seeds).
     """
     mean = accuracy.mean(axis=1)

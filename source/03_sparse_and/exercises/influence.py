@@ -34,7 +34,7 @@ def mean_change(line, X, *, change=lambda x: 2 * x - 1, of=lambda changes, x: ab
     Args:
         line: the probe.
         X: int, (samples, T).
-        change: of a bit, before minus after.
+        change: what flipping a bit changes, before minus after.
         of: from the changes of the logit, (samples, T), and the bits to the result.
     """
     x = X.numpy()

@@ -48,7 +48,7 @@ def mlp(sizes, load, X, *, unit=gelu, then=lambda logits: logits):
         load: path of a parameter -> its numbers.
         X: (samples, T).
         unit: the activation.
-        then: what becomes of the logits.
+        then: applied to the logits.
     """
     its = {path: numbers.double() for path, numbers in load.items()}
     hidden = unit(X.double() @ its["hidden.weight"].T + its["hidden.bias"])

@@ -24,7 +24,7 @@ def attend(
         sizes: (T,).
         load: path of a parameter -> its numbers.
         X: int, (samples, T).
-        root: what the scores are divided by, from T.
+        root: the divisor of the scores, from T.
         over: the axis of the softmax.
         place: factor of the positions.
         key: makes the keys, from the embeddings and the weight of the layer.
@@ -41,7 +41,7 @@ def logits(sizes, load, X, *, weigh=attend, place=1.0, then=lambda logits: logit
         sizes, load, X: as for `attend`.
         weigh: makes the attention of them.
         place: factor of the positions in the values.
-        then: what becomes of the logits.
+        then: applied to the logits.
     """
     values = embedded(load, X, place) @ load["value.weight"][0].double() + load["value.bias"].double()
     return then((weigh(sizes, load, X) * values).sum(dim=-1))

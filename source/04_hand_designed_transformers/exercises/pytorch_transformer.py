@@ -51,7 +51,7 @@ def attend(
         sizes: input_dim, qk_dim, v_dim, and if there are positions pos_dim and max_seq_len.
         load: path of a weight -> (outputs, inputs), or (max_seq_len, pos_dim).
         x: (seq_len, input_dim).
-        root: what the scores are divided by.
+        root: the divisor of the scores.
         weigh: makes weights of the scores.
         mix: makes outputs of weights and values.
         joined: puts the positions beside the tokens.

@@ -61,7 +61,7 @@ def divides_by_sums(outputs, name, weights, values):
 
     Args:
         outputs: with tiny weights and with plain ones, (queries, M) each.
-        name: of the function.
+        name: the name of the function.
         weights: (queries, keys), before they are made tiny.
         values: (keys, M).
     """
@@ -89,9 +89,9 @@ def as_they_are(*, title, price, name, measure, weights):
 
     Args:
         title, price: of the part.
-        name: of the function.
+        name: the name of the function.
         measure: gives its outputs with tiny weights, and with plain ones.
-        weights: of QUERIES and KEYS.
+        weights: the weights of QUERIES and KEYS.
     """
     data = {"queries": QUERIES, "keys": KEYS, "values": VALUES, "tiny": TINY, "name": name, "weights": weights}
     return Results(title=title, price=price, judge=denominators_as_they_are, measure=measure, given=lambda: data)
@@ -101,9 +101,9 @@ def within_memory(tokens, megabytes, sentence):
     """Check the peak memory of calls.
 
     Args:
-        tokens: of each call.
+        tokens: the number of tokens in each call.
         megabytes: that it took.
-        sentence: what is said, with a gap for what was found.
+        sentence: the message, with a gap for the figure.
     """
     for size, peak in zip(tokens, megabytes, strict=True):
         if peak > MOST_MEGABYTES:
@@ -115,7 +115,7 @@ def steps_alike(name, counts, room):
     """Check that no step is longer than the one before.
 
     Args:
-        name: of the function.
+        name: the name of the function.
         counts: instructions at 64, 128 and 192 tokens.
         room: second difference from which on they grow.
     """
@@ -137,7 +137,7 @@ class LongTexts(Check):
         function: its name.
         sizes: N, C, M of each call.
         more: further arguments.
-        sentence: what is said if there is too little memory, with a gap for what was found.
+        sentence: the message if there is too little memory, with a gap for the figure.
         told: visible checks of memory and of steps: what fails there could take minutes here, or a whole machine.
     """
 

@@ -12,7 +12,7 @@ def outputs(Q, K, V, score=np.dot, take=lambda scores, K, V: V[scores.index(max(
         Q: (queries, D).
         K: (keys, D).
         V: (keys, M).
-        score: of a query and a key.
+        score: the score of a query and a key.
         take: makes the output of the scores of a query.
     """
     return np.array([take([score(q, k) for k in K], K, V) for q in Q])

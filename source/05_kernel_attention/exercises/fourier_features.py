@@ -20,7 +20,7 @@ def kernel(X, W, factor=lambda n, m: 1, pair=lambda a, b: np.cos(a - b)):
     Args:
         X: (n, D).
         W: frequencies, (m, D).
-        factor: of all products, from n and m.
+        factor: the factor of all products, from n and m.
         pair: makes a summand of the angles of two vectors.
     """
     n, m = len(X), len(W)

@@ -33,7 +33,7 @@ def outputs(phi_Q, phi_K, V, power=lambda table: table, below=lambda table, phi_
         phi_Q: (queries, C).
         phi_K: (keys, C).
         V: (keys, M).
-        power: of the products, which makes them weights.
+        power: the power of the products, which makes them weights.
         below: makes the denominators of the weights and the features.
     """
     weights = power(np.einsum("ic,jc->ij", phi_Q, phi_K))

@@ -22,7 +22,7 @@ def gradient(attention, Q, K, V, h=0.0, factor=1, bend=0):
         attention: the probe.
         Q, K, V: as in the exercise.
         h: size of a step.
-        factor: of all entries.
+        factor: the factor of all entries.
         bend: 1 for forward, -1 for backward differences.
     """
     rows = [sum(3 * (q @ k) ** 2 * q + 3 * bend * h * (q @ k) * q**2 + h**2 * q**3 for q in Q) for k in K]

@@ -13,8 +13,8 @@ def features(X, W, exponent=lambda squares, D: squares / 2 / D**0.5, by=lambda m
     Args:
         X: (n, D).
         W: frequencies, (m, D).
-        exponent: what is subtracted, from the squared length of a vector and D.
-        by: what all are divided by, from m.
+        exponent: the amount subtracted, from the squared length of a vector and D.
+        by: the divisor of all, from m.
     """
     rows = [[np.exp(sum(a * b for a, b in zip(x, w, strict=True)) - exponent(sum(x**2), len(x))) for w in W] for x in X]
     return np.array(rows) / by(len(W))

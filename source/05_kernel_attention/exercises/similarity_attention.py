@@ -40,8 +40,8 @@ def outputs(
         similarity: the probe.
         Q, K, V: as in the exercise.
         table: makes the table of all pairs.
-        power: of the similarities, which makes them weights.
-        total: what the weights are divided by.
+        power: the power of the similarities, which makes them weights.
+        total: the divisor of the weights.
     """
     weights = power(table(similarity, Q, K))
     return np.einsum("ij,jm->im", weights / total(weights), V)

@@ -26,10 +26,10 @@ def outputs(
         Q: (queries, D).
         K: (keys, D).
         V: (keys, M).
-        root: what the scores are divided by, from K.
-        power: of the scores.
+        root: the divisor of the scores, from K.
+        power: the power of the scores.
         axis: over which the weights sum to 1.
-        off: what is subtracted from the scores.
+        off: the amount subtracted from the scores.
     """
     scores = np.array([[sum(a * b for a, b in zip(q, k, strict=True)) / root(K) for k in K] for q in Q])
     weights = power(scores - off(scores))

@@ -55,13 +55,13 @@ def attention(
     Args:
         x: float, (batch, T, d_model).
         layers: W_q, W_k, W_v, W_o, as weights of linear layers.
-        heads: of queries.
-        kv_heads: of keys and values; default: as many.
+        heads: the number of query heads.
+        kv_heads: the number of key-value heads; default: as many.
         turns: (row, position) -> the turned row.
         turned_too: which of queries, keys, values are turned.
         shift: added to the positions of queries, keys, values.
         seen: whether query i may see key j.
-        root: what scores are divided by.
+        root: the divisor of the scores.
         weigh: from scores and mask to weights.
         shared: which key head a query head reads.
         split: as `split`.
@@ -121,11 +121,11 @@ def gpt(
         places: numbers of the blocks in the order in which they run.
         after: what comes between the last block and the output.
         first: z, from x, what the attention gives, and the norms.
-        inner: what the MLP reads.
-        reads: what the attention reads.
-        cut: of the hidden units.
+        inner: the MLP's input.
+        reads: the input of the attention.
+        cut: the cut of the hidden units.
         second: the output of a block.
-        end: of the logits.
+        end: makes logits of the last output.
     """
     its = {path: numbers.double() for path, numbers in load.items()}
     _, _, heads, layers = sizes

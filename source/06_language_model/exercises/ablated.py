@@ -49,7 +49,7 @@ def logits(make, cut, sizes, load, layer, head, codes, *, which=lambda layer, la
     Args:
         make, cut: the student's, which are not used.
         sizes, load: of the model.
-        layer, head: what is cut out.
+        layer, head: the head to cut out.
         codes: int64, (batch, T).
         which: the layers that lose the head.
         after: columns of what `W_o` gives, in place of what it reads.

@@ -37,9 +37,9 @@ def chosen(
         table: float, (sums, vocab); logits of the token after texts with this sum, modulo the number of rows.
         start, end: tokens.
         longest: number of tokens at most.
-        best: of the logits of a row.
+        best: picks the token from a row of logits.
         seen: what the next token depends on.
-        begins: what stands at the beginning of the result.
+        begins: the beginning of the result.
         stops: whether the end token ends it.
         keeps_end: whether the end token stands in the result.
         more: tokens beyond `longest`.

@@ -15,9 +15,9 @@ def score(weights, period, *, first, key, at=lambda text, query, key: text[query
 
     Args:
         first: query to begin with, or a function of the period.
-        key: of a query and the period.
-        at: of one text's weights, a query and a key.
-        count: what the sum is divided by, from the number of queries taken and that of all.
+        key: the number of the key, from the query and the period.
+        at: reads one of a text's weights, for a query and a key.
+        count: the divisor of the sum, from the number of queries taken and that of all.
     """
     layers, batch, heads, T, _ = weights.shape
     begin = first if isinstance(first, int) else first(period)

@@ -24,7 +24,7 @@ def with_sink(sink, scores, mask, *, height=lambda sink: sink, plain=False):
         sink: float, (heads,).
         scores: float, (batch, heads, T, T).
         mask: bool, (T, T); what may be seen.
-        height: of the sinks.
+        height: the height of the sinks.
         plain: whether the sum that divides has the sink itself, not its power.
     """
     its = height(sink)[None, :, None]

@@ -55,8 +55,8 @@ def by_hand(
         clipped: what a step follows, from the gradient and `clip`.
         rate: the learning rate that is used.
         kept: how much of the last gradient is added to the next.
-        scale: of the loss, from the number of targets.
-        squash: of the probabilities, before the loss.
+        scale: the scale of the loss, from the number of targets.
+        squash: the squash of the probabilities, before the loss.
         through: from the errors and the probabilities to the gradient at the logits.
     """
     W, losses, g = np.asarray(start, dtype=float), [], 0.0
