@@ -6,7 +6,7 @@ import html
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from course import looks
+from course import markup
 from course.checks import showing
 from course.checks.part import Finding, Outcome, points_of
 
@@ -38,12 +38,12 @@ class Card:
 
     def __repr__(self) -> str:
         if self.unwritten:
-            return "\n".join(looks.wrapped(f"○ {self.title}: {UNWRITTEN}"))
-        lines = [*looks.wrapped(self.title), *looks.wrapped(self._status)]
+            return "\n".join(markup.wrapped(f"○ {self.title}: {UNWRITTEN}"))
+        lines = [*markup.wrapped(self.title), *markup.wrapped(self._status)]
         for outcome, sentence, details in self._parts():
             sign = "✗" if outcome.finding else "✓"
-            lines += looks.wrapped(f"{outcome.title} ({looks.worth(outcome.price)})", "  ", first=f"{sign} ")
-            lines += looks.wrapped(sentence, "    ")
+            lines += markup.wrapped(f"{outcome.title} ({markup.worth(outcome.price)})", "  ", first=f"{sign} ")
+            lines += markup.wrapped(sentence, "    ")
             if details:
                 lines += self._plain(details)
         return "\n".join(lines)
@@ -53,13 +53,13 @@ class Card:
 
     def _html(self) -> str:
         if self.unwritten:
-            return looks.card(looks.entry("○", "open", looks.OPEN, f"{self.title}: {UNWRITTEN}", ""))
+            return markup.card(markup.entry("○", "open", markup.OPEN, f"{self.title}: {UNWRITTEN}", ""))
         lines = []
         for outcome, sentence, details in self._parts():
-            sign = ("✗", "failed", looks.FAILED) if outcome.finding else ("✓", "passed", looks.PASSED)
-            line = looks.entry(*sign, outcome.title, f"({looks.worth(outcome.price)})")
-            lines.append(line + looks.below(looks.prose(sentence), self._markup(details) if details else ""))
-        return looks.card(looks.head(self.title, self._status), looks.lines(lines))
+            sign = ("✗", "failed", markup.FAILED) if outcome.finding else ("✓", "passed", markup.PASSED)
+            line = markup.entry(*sign, outcome.title, f"({markup.worth(outcome.price)})")
+            lines.append(line + markup.below(markup.prose(sentence), self._markup(details) if details else ""))
+        return markup.card(markup.head(self.title, self._status), markup.lines(lines))
 
     @property
     def _status(self) -> str:
@@ -67,7 +67,7 @@ class Card:
         template = IN_ALL if any(outcome.hidden for outcome in self.outcomes) else SO_FAR
         return template.format(
             earned=points_of(self.points, self.outcomes),
-            points=looks.worth(self.points),
+            points=markup.worth(self.points),
             why=REQUIRED if any(outcome.price is None for outcome in failed) else "",
         )
 
@@ -101,13 +101,13 @@ class Card:
         lines: list[str] = []
         if finding.raised:
             where, code, text = self._source(finding.raised, finding.sentence)
-            lines = [*looks.wrapped(where, "    "), *looks.wrapped(code, " " * 8), *looks.wrapped(text, "    ")]
+            lines = [*markup.wrapped(where, "    "), *markup.wrapped(code, " " * 8), *markup.wrapped(text, "    ")]
         return lines + [f"    {line}" for line in showing.beside(showing.blocks(finding))]
 
     def _markup(self, finding: Finding) -> str:
         lines = ""
         if finding.raised:
             where, code, text = self._source(finding.raised, finding.sentence)
-            lines = looks.prose(where) + f'<pre style="{_CODE}">{html.escape(code)}</pre>' * bool(code)
+            lines = markup.prose(where) + f'<pre style="{_CODE}">{html.escape(code)}</pre>' * bool(code)
             lines += f"<div>{html.escape(text)}</div>" * bool(text)
         return lines + "".join(block.html() for block in showing.blocks(finding))

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from course import looks
+from course import markup
 from course.checks.compare import TOLERANCE
 from course.checks.part import NOTHING, Finding
 
@@ -19,7 +19,7 @@ MOST = 8  # rows, and columns, of a table
 LONGEST = 20  # characters of a text in a table
 DIGITS = 4  # significant ones; more if a difference would not be seen
 ELLIPSIS, MISSING = "…", "–"
-ROOM = looks.WIDTH - 4
+ROOM = markup.WIDTH - 4
 
 _BLOCK = "display:inline-block;max-width:100%;overflow-x:auto;vertical-align:top;margin:.3em .8em .3em 0"
 _TABLE = "margin:0;width:auto;border-collapse:collapse;border:none"
@@ -27,7 +27,7 @@ _CAPTION = "caption-side:top;text-align:left;white-space:nowrap;padding:0 0 .2em
 _TEXT = "font-family:monospace"
 _NUMBER = f"padding:1px .5em;text-align:right;white-space:pre;{_TEXT}"
 _HEADER = f"{_NUMBER};font-weight:normal;opacity:.75"
-_MARK = f"background-color:{looks.MARKED[0]};color:{looks.MARKED[1]};font-weight:bold"
+_MARK = f"background-color:{markup.MARKED[0]};color:{markup.MARKED[1]};font-weight:bold"
 
 
 class _Brief(reprlib.Repr):
@@ -63,7 +63,7 @@ class Line:
 
     def plain(self) -> list[str]:
         """Return it as lines of at most `ROOM` columns."""
-        return [line[4:] for line in looks.wrapped(f"{self.name}: {self.text}", indent="    ")]
+        return [line[4:] for line in markup.wrapped(f"{self.name}: {self.text}", indent="    ")]
 
 
 @dataclass(frozen=True)

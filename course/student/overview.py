@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from course import looks
+from course import markup
 from course.student import released, session
 from course.student.released import Exercise, Notebook, UnknownNotebook
 
@@ -32,10 +32,10 @@ class State(StrEnum):
 
 SIGNS = {State.PASSED: "✓", State.FAILED: "✗", State.OPEN: "○", State.BY_A_PERSON: "✎"}
 _PAINT = {
-    State.PASSED: looks.PASSED,
-    State.FAILED: looks.FAILED,
-    State.OPEN: looks.OPEN,
-    State.BY_A_PERSON: looks.OPEN,
+    State.PASSED: markup.PASSED,
+    State.FAILED: markup.FAILED,
+    State.OPEN: markup.OPEN,
+    State.BY_A_PERSON: markup.OPEN,
 }
 _BOX = "display:inline-block;margin:0 3px 3px 0;min-width:2.6em;text-align:center;line-height:1.3;list-style:none"
 
@@ -57,7 +57,7 @@ class Standing:
     @property
     def price(self) -> str:
         """The exercise's points, in parentheses."""
-        return f"({looks.worth(self.exercise.points)})"
+        return f"({markup.worth(self.exercise.points)})"
 
 
 @dataclass(frozen=True)
@@ -105,26 +105,26 @@ class Progress:
         return f"{SIGNS[State.OPEN]} Not done yet, or their cells were not run: {titles}." if titles else ""
 
     def __repr__(self) -> str:
-        lines = [*looks.wrapped(self.notebook.title), *looks.wrapped(self.summary)]
-        lines += looks.wrapped("".join(SIGNS[s.state] for s in self.standings))
+        lines = [*markup.wrapped(self.notebook.title), *markup.wrapped(self.summary)]
+        lines += markup.wrapped("".join(SIGNS[s.state] for s in self.standings))
         for s in self.failing:
-            lines += looks.wrapped(f"{s.exercise.title} {s.price}", "  ", first=f"{SIGNS[s.state]} ")
-            lines += looks.wrapped(s.message, "    ")
-        return "\n".join([*lines, *looks.wrapped(self.open)])
+            lines += markup.wrapped(f"{s.exercise.title} {s.price}", "  ", first=f"{SIGNS[s.state]} ")
+            lines += markup.wrapped(s.message, "    ")
+        return "\n".join([*lines, *markup.wrapped(self.open)])
 
     def _repr_html_(self) -> str:
         boxes = "".join(_box(s) for s in self.standings)
         signs = " &nbsp; ".join(f"{sign} {state}" for state, sign in SIGNS.items())
         failing = [
-            looks.entry(SIGNS[s.state], s.state, _PAINT[s.state], s.exercise.title, s.price)
-            + looks.below(looks.prose(s.message))
+            markup.entry(SIGNS[s.state], s.state, _PAINT[s.state], s.exercise.title, s.price)
+            + markup.below(markup.prose(s.message))
             for s in self.failing
         ]
-        return looks.card(
-            looks.head(self.notebook.title, self.summary),
+        return markup.card(
+            markup.head(self.notebook.title, self.summary),
             f'<ol style="margin:.5em 0;padding:0;list-style:none">{boxes}</ol><small>{signs}</small>',
-            looks.lines(failing),
-            looks.prose(self.open),
+            markup.lines(failing),
+            markup.prose(self.open),
         )
 
 
@@ -200,7 +200,7 @@ def standing(exercise: Exercise, kind: str, message: str) -> Standing:
 def _box(standing: Standing) -> str:
     title = html.escape(standing.exercise.title)
     number = html.escape(standing.exercise.title.partition(":")[0][:12])
-    sign = looks.badge(SIGNS[standing.state], standing.state, _PAINT[standing.state])
+    sign = markup.badge(SIGNS[standing.state], standing.state, _PAINT[standing.state])
     return f'<li title="{title}" style="{_BOX}">{sign}<br><small>{number}</small></li>'
 
 

@@ -8,7 +8,7 @@ import pytest
 import torch
 from bs4 import BeautifulSoup
 
-from course import looks
+from course import markup
 from course.checks.card import Card
 from course.checks.part import Finding, Outcome, points_of
 
@@ -64,7 +64,7 @@ CARDS = {
 def test_both_forms_say_the_same(name):
     """Word for word, but for what a screen reader hears in place of a sign, and the brackets of a mark."""
     page, text = shown(CARDS[name])
-    for heard in page.find_all(style=looks._UNSEEN):
+    for heard in page.find_all(style=markup._UNSEEN):
         heard.decompose()
     assert max(map(len, text.splitlines())) <= 88
     words = re.compile(r"[\w.+-]+|[✓✗○…–]")
@@ -134,7 +134,7 @@ def test_a_hidden_part_shows_no_value_and_what_is_not_written_is_calm():
     assert text == "Exercise 4.1: softmax\n2 of 3 points.\n✗ part 0 (1 point)\n    Look again."
     page, text = shown(CARDS["not written"])
     assert text == "○ Exercise 4.1: softmax: not written yet"
-    assert looks.FAILED[0] not in str(page)
+    assert markup.FAILED[0] not in str(page)
 
 
 def test_the_line_that_raised_is_shown():
@@ -169,8 +169,12 @@ def luminance(colour):
 @pytest.mark.parametrize(
     ("one", "other", "least"),
     [
-        *[(*paint, 4.5) for paint in (looks.PASSED, looks.FAILED, looks.OPEN, looks.MARKED)],
-        *[(paint[0], page, 3) for paint in (looks.PASSED, looks.FAILED, looks.OPEN) for page in ("#ffffff", "#111111")],
+        *[(*paint, 4.5) for paint in (markup.PASSED, markup.FAILED, markup.OPEN, markup.MARKED)],
+        *[
+            (paint[0], page, 3)
+            for paint in (markup.PASSED, markup.FAILED, markup.OPEN)
+            for page in ("#ffffff", "#111111")
+        ],
     ],
 )
 def test_signs_can_be_read(one, other, least):

@@ -1,4 +1,4 @@
-"""The look that a check's card and the overview share: inline style only, readable on light and dark pages.
+"""The markup that a check's card and the overview share: inline style only, readable on light and dark pages.
 
 JupyterLab keeps no script, no `role` and no `aria-*` in a notebook that is not trusted, and of a style only what it
 knows: `currentColor`, `flex-wrap` and `gap` are not among it. Colours are therefore either translucent or come in pairs
