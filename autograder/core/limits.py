@@ -92,10 +92,14 @@ def preloaded(folder: Path, notebook: str) -> frozenset[str]:
         notebook: its name.
 
     Raises:
-        CourseError: the file is not in order.
+        CourseError: the file is not in order, or names another notebook.
     """
     names = _content(folder / FILE).get("preload", [])
-    names = names.get(notebook, []) if isinstance(names, dict) else names
+    if isinstance(names, dict):
+        if others := names.keys() - {path.stem for path in folder.glob("*.ipynb")}:
+            found = ", ".join(sorted(others))
+            raise CourseError(f"{folder / FILE}: [preload] names {found}, which is no notebook here")
+        names = names.get(notebook, [])
     if not isinstance(names, list) or not all(isinstance(n, str) and _MODULE.fullmatch(n) for n in names):
         raise CourseError(f'{folder / FILE}: preload is {names!r}, expected a list of modules, e.g. ["torch._dynamo"]')
     return frozenset(names)

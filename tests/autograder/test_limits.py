@@ -41,7 +41,17 @@ PRELOAD = {  # a file, and what is imported for the notebook `first`
 def test_modules_to_import_beforehand_can_be_named(tmp_path, text, found):
     """For all notebooks of an assignment, or for one."""
     (tmp_path / FILE).write_text(text)
+    (tmp_path / "first.ipynb").touch()
+    (tmp_path / "second.ipynb").touch()
     assert preloaded(tmp_path, "first") == found
+
+
+def test_modules_to_import_for_a_misspelt_notebook(tmp_path):
+    """A name that fits no notebook is refused: its modules would silently never be imported."""
+    (tmp_path / FILE).write_text('[preload]\nfrist = ["a"]\n')
+    (tmp_path / "first.ipynb").touch()
+    with pytest.raises(CourseError, match=rf"{FILE}: \[preload\] names frist, which is no notebook here"):
+        preloaded(tmp_path, "first")
 
 
 @pytest.mark.parametrize("text", ['"a"', "7", '[""]', '["a b"]', '["a."]', "[7]"])
