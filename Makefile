@@ -21,6 +21,7 @@ OTTER ?= $(BIN)/python
 # The versions that `make setup` installs; without a file, LOCK=, the newest that pyproject.toml allows.
 LOCK ?= lock.txt
 STAMP := $(VENV)/.installed
+OLDEST := build/oldest
 # All tests of a file in one process: they share its graders. What takes long begins first (tests/conftest.py).
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
@@ -142,14 +143,16 @@ packages: setup
 	cd build/packages && course/bin/autograder --version && course/bin/python -c "import course; course.ready()"
 	cd build/packages && autograder/bin/autograder new course mine && make -C mine AUTOGRADER="$$PWD/autograder/bin/autograder"
 
-# torch is the one of constraints.txt: its oldest version has a CPU build on few indexes.
-oldest: OLDEST := build/oldest
-oldest: setup
-	$(PYTHON) -m venv $(OLDEST)
-	$(BIN)/python tests/oldest.py > $(OLDEST)/constraints.txt
-	$(OLDEST)/bin/pip install -q -c constraints.txt -c $(OLDEST)/constraints.txt -e ".[grading,test]"
+oldest: $(OLDEST)/.installed
 	$(OLDEST)/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings=default -n auto --maxprocesses 4 \
 		--dist loadfile -m "not engine and not thorough and not prove"
+
+# torch is the one of constraints.txt: its oldest version has a CPU build on few indexes.
+$(OLDEST)/.installed: pyproject.toml constraints.txt tests/oldest.py
+	$(PYTHON) -m venv $(OLDEST)
+	$(PYTHON) tests/oldest.py > $(OLDEST)/constraints.txt
+	$(OLDEST)/bin/pip install -q -c constraints.txt -c $(OLDEST)/constraints.txt -e ".[grading,test]"
+	touch $@
 
 clean:
 	rm -rf $(VENV) build dist docs/_build docs/_generated

@@ -8,10 +8,12 @@ sites, which an offline build cannot look up.
 from __future__ import annotations
 
 import html
+import os
 import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nbformat
@@ -74,8 +76,10 @@ def _generate() -> None:
     """Write what the site shows of the checkout: release notebooks, examples, and the command line in typer's words."""
     shutil.rmtree(GENERATED, ignore_errors=True)
     (GENERATED / "notebooks").mkdir(parents=True)
-    for path in sorted((ROOT / "release").rglob("*.ipynb")):
-        document = executed(path)
+    paths = sorted((ROOT / "release").rglob("*.ipynb"))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        documents = list(pool.map(executed, paths))
+    for path, document in zip(paths, documents, strict=True):
         document.cells[0].source = _BADGE.sub(r"[\1](\2){.launch}", document.cells[0].source)
         nbformat.write(document, GENERATED / "notebooks" / path.name)
     shutil.copytree(examples.pages(), GENERATED / "extra" / "examples")
