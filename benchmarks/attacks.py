@@ -341,29 +341,29 @@ def jailed(isolation: Isolation, command: list[str], documents: dict, readable: 
         _give_loopback(min(descendants(pid), default=os.getpid()))  # process 1 of its namespace, if it has one
         for descriptor in (writer, wait, go):
             os.close(descriptor)
-        told, end = b"", time.monotonic() + SECONDS
+        sent, end = b"", time.monotonic() + SECONDS
         while select.select([reader], [], [], max(0.0, end - time.monotonic()))[0]:
             part = os.read(reader, 1 << 20)
-            told += part
+            sent += part
             if not part:
                 break
         os.close(reader)
         stop(pid)
         os.waitpid(pid, 0)
     try:
-        return json.loads(told)
+        return json.loads(sent)
     except ValueError:
         return None
 
 
-def _become(command: list[str], given: int, told: int, wait: int, folder: str) -> None:
+def _become(command: list[str], given: int, sent: int, wait: int, folder: str) -> None:
     """In the jail, once its network is there: the command."""
     os.read(wait, 1)
     os.dup2(given, 0)
-    os.set_inheritable(told, True)
+    os.set_inheritable(sent, True)
     environment = {"PATH": f"{Path(command[0]).parent}:/usr/bin:/bin", "HOME": folder, "TMPDIR": folder}
     environment |= {"PYTHONPATH": str(ROOT), "LANG": "C.UTF-8", "OMP_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"}
-    os.execve(command[0], [*command, str(told)], environment)
+    os.execve(command[0], [*command, str(sent)], environment)
 
 
 def _give_loopback(process: int) -> None:

@@ -50,10 +50,10 @@ def holds(names: dict, checks: Iterable[str]) -> bool:
     return True
 
 
-def main(library: str, workers: int, told: Path, handed_in: Path) -> None:
+def main(library: str, workers: int, tests_file: Path, handed_in: Path) -> None:
     importlib.import_module(library)
     shell = Shell.instance()
-    given = json.loads(told.read_text())
+    given = json.loads(tests_file.read_text())
     paths = sorted(handed_in.glob("*.ipynb"))
     gc.freeze()
 

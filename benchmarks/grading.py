@@ -261,11 +261,11 @@ def main() -> None:
     try:
         benches = [Bench(folder / name, name, options.submissions, who, otter) for name in options.libraries]
         steps = alternate([bench.steps(options.rounds) for bench in benches])
-        with progress(len(steps)) as told:
+        with progress(len(steps)) as show:
             for words, step in steps:
-                told(words, 0)
+                show(words, 0)
                 step()
-                told(words)
+                show(words)
         report(console, benches, options.submissions)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

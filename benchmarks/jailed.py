@@ -24,7 +24,7 @@ SECONDS = 60  # for one command
 NAME = "09_attacked"
 
 
-def main(grader: str, stage: str, told: int) -> None:
+def main(grader: str, stage: str, pipe: int) -> None:
     folder = Path.cwd()
     documents = json.load(sys.stdin)
     heard = Listener()
@@ -45,7 +45,7 @@ def main(grader: str, stage: str, told: int) -> None:
         {name for name, text in read_decoys(folder / "course").items() if decoys.get(name) != text}
         | {str(path.relative_to(folder)) for path in folder.rglob("mallory*") if path.suffix == "" and path.is_file()}
     )
-    os.write(told, json.dumps(found).encode())
+    os.write(pipe, json.dumps(found).encode())
     os._exit(0)
 
 
@@ -54,7 +54,7 @@ def nbgrader(documents: dict) -> dict:
         path = Path("submitted", student, NAME, "attacked.ipynb")
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps(document))
-    said = run(sys.executable, "-m", "nbgrader", "autograde", NAME, "--create")
+    printed = run(sys.executable, "-m", "nbgrader", "autograde", NAME, "--create")
     run(sys.executable, "-m", "nbgrader", "generate_feedback", NAME, "--student", "mallory")
     pages = {s: Path("feedback", s, NAME, "attacked.html") for s in documents}
     shown = {s: path.read_text() if path.is_file() else "" for s, path in pages.items()}
@@ -67,16 +67,16 @@ def nbgrader(documents: dict) -> dict:
             "GROUP BY student_id"
         )
         marks |= {student: points if counted else None for student, points, counted in rows}
-    return {"marks": marks, "shown": shown, "said": said[-2000:]}
+    return {"marks": marks, "shown": shown, "printed": printed[-2000:]}
 
 
 def otter(documents: dict) -> dict:
-    found: dict = {"marks": {}, "shown": {}, "said": ""}
+    found: dict = {"marks": {}, "shown": {}, "printed": ""}
     for student, document in documents.items():
         Path(student).mkdir()
         Path(student, "attacked.ipynb").write_text(json.dumps(document))
         path = f"{student}/attacked.ipynb"
-        found["said"] += run(
+        found["printed"] += run(
             str(Path(sys.executable).parent / "otter"), "run", "--no-logo", "-a", "autograder.zip", "-o", student, path
         )[-1000:]
         tests = []

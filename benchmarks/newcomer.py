@@ -49,25 +49,25 @@ def seconds(began: Iterable[tuple[str, float]], end: float) -> dict[str, float]:
     return {step: until - moment for (step, moment), until in zip(found, ends, strict=True)}
 
 
-def made(folder: Path, variables: list[str], said: list[str]) -> Iterator[tuple[str, float]]:
+def made(folder: Path, variables: list[str], output: list[str]) -> Iterator[tuple[str, float]]:
     """Give `make` in a folder: (step, when it began), as it begins.
 
     Args:
         folder: the clone.
         variables: for make.
-        said: gets what is printed.
+        output: gets what is printed.
     """
     environment = {name: value for name, value in os.environ.items() if name not in INHERITED}
     with subprocess.Popen(
         ["make", *variables], cwd=folder, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     ) as process:
         for line in process.stdout:
-            said.append(line)
+            output.append(line)
             step = step_of(line)
             if step is not None:
                 yield step, time.perf_counter()
     if process.returncode:
-        sys.exit(f"make ended with {process.returncode}:\n{''.join(said[-40:])}")
+        sys.exit(f"make ended with {process.returncode}:\n{''.join(output[-40:])}")
 
 
 def show(step: str) -> None:
@@ -79,15 +79,15 @@ def show(step: str) -> None:
 def main(variables: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="newcomer-") as scratch:
         folder = Path(scratch, "attention-course")
-        began, said = [("clone", time.perf_counter())], []
+        began, output = [("clone", time.perf_counter())], []
         show("clone")
         subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
-        for step, moment in made(folder, variables, said):
+        for step, moment in made(folder, variables, output):
             show(step)
             began.append((step, moment))
         took = seconds(began, time.perf_counter())
         show("")
-        reports = REPORT.findall("".join(said))
+        reports = REPORT.findall("".join(output))
         there = bool(reports) and Path(reports[-1]).is_file()
         size = sum(path.lstat().st_size for path in folder.rglob("*") if not path.is_dir())
     print(f"{'step':30}{'seconds':>9}")

@@ -137,25 +137,25 @@ def _in_a_fork(assignment: Assignment, steps: list[Step]) -> None:
     os.waitpid(pid, 0)
 
 
-def measure(name: str, students: int, jobs: int, tags: bool, told) -> dict[str, float]:
+def measure(name: str, students: int, jobs: int, tags: bool, describe) -> dict[str, float]:
     """Seconds of everything for one assignment."""
     notebooks = load(ROOT, name)
     found: dict[str, float] = {}
     with tempfile.TemporaryDirectory(prefix="course-", ignore_cleanup_errors=True) as scratch:
         plain = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\nc.ExecutePreprocessor.timeout = 300\n"
         for who in ("stock", "stock with tags")[: 1 + tags]:
-            told(f"{name}: {who}")
+            describe(f"{name}: {who}")
             folder = Path(scratch, who.replace(" ", "_"))
             course(folder, name, plain)
             hand_in(folder, notebooks, students, tags=who != "stock")
             found[who], _ = timed([sys.executable, "-m", "nbgrader", "autograde", name], folder)
-        told(f"{name}: ours")
+        describe(f"{name}: ours")
         folder = Path(scratch, "ours")
         course(folder, name, "from autograder.plugin import install\n\nc = get_config()\ninstall(c)\n")
         found["notebooks"] = hand_in(folder, notebooks, students, tags=False)
         command = [sys.executable, "-m", "autograder", "grade", name, "submitted", "--jobs", str(jobs)]
         found["ours"], found["processor"] = timed([*command, "--course", str(folder)], folder)
-    told(f"{name}: what counts")
+    describe(f"{name}: what counts")
     found["counts"] = what_counts(notebooks, students)
     return found
 

@@ -124,10 +124,10 @@ class Bare(Rival):
         shutil.rmtree(handed_in, ignore_errors=True)
         classroom.write_flat(students, handed_in)
         script = str(Path(__file__).with_name("bare.py"))
-        told = [self.library, str(self.jobs), str(self.folder / "tests.json"), str(handed_in)]
-        timing = timed([sys.executable, script, *told], self.folder, len(students))
+        arguments = [self.library, str(self.jobs), str(self.folder / "tests.json"), str(handed_in)]
+        timing = timed([sys.executable, script, *arguments], self.folder, len(students))
         marks: dict[str, float] = {}
-        for line in (self.folder / "said.txt").read_text().splitlines():
+        for line in (self.folder / "output.txt").read_text().splitlines():
             marks |= json.loads(line)
         self._check(marks, students)
         return timing
@@ -193,17 +193,17 @@ def timed(command: list[str], folder: Path, submissions: int) -> Timing:
         process.wait()
         seconds = time.perf_counter() - begun
     if process.returncode:
-        said = (folder / "said.txt").read_text(errors="replace")[-3000:]
-        raise GraderError(f"{' '.join(command)} ended with {process.returncode}:\n{said}")
+        output = (folder / "output.txt").read_text(errors="replace")[-3000:]
+        raise GraderError(f"{' '.join(command)} ended with {process.returncode}:\n{output}")
     return Timing(seconds, submissions)
 
 
 @contextmanager
 def started(command: list[str], folder: Path) -> Iterator[subprocess.Popen]:
     """A command under way; what it says goes to a file, so that no terminal slows it down."""
-    with open(folder / "said.txt", "w") as said:
+    with open(folder / "output.txt", "w") as output:
         process = subprocess.Popen(
-            command, cwd=folder, stdin=subprocess.DEVNULL, stdout=said, stderr=said, env=environment()
+            command, cwd=folder, stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=environment()
         )
         try:
             yield process

@@ -39,7 +39,7 @@ myst_enable_extensions = ["amsmath", "attrs_inline", "colon_fence", "dollarmath"
 myst_heading_anchors = 3
 nb_execution_mode = "off"  # docs/executing.py runs the notebooks: they are not solved, so most cells fail
 nb_merge_streams = True
-# Notebooks may go from a title to a heading two levels below; their code cells are told to be IPython.
+# Notebooks may go from a title to a heading two levels below; their code cells are marked as IPython.
 suppress_warnings = ["myst.header"]
 default_role = "code"  # docstrings write `name`
 napoleon_numpy_docstring = False
@@ -84,8 +84,8 @@ def _generate() -> None:
         nbformat.write(document, GENERATED / "notebooks" / path.name)
     shutil.copytree(examples.pages(), GENERATED / "extra" / "examples")
     command = [sys.executable, "-m", "typer", "autograder.cli", "utils", "docs", "--name", "autograder"]
-    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    (GENERATED / "commands.md").write_text(said, encoding="utf-8")
+    printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    (GENERATED / "commands.md").write_text(printed, encoding="utf-8")
 
 
 def _inline_math(translator, node) -> None:

@@ -86,16 +86,16 @@ def _words_of_figures() -> None:
     from matplotlib.figure import Figure
 
     def words(figure, printer, cycle):
-        said = [figure.get_suptitle()]
+        parts = [figure.get_suptitle()]
         for ax in figure.axes:
             y = "colour bar" if hasattr(ax, "_colorbar") else "y axis"
             named = {"x axis": ax.get_xlabel(), y: ax.get_ylabel()}
-            said += [ax.get_title(), *(f"{name}: {label}" for name, label in named.items() if label)]
+            parts += [ax.get_title(), *(f"{name}: {label}" for name, label in named.items() if label)]
             legend = ax.get_legend()
-            said += [text.get_text() for text in (legend.get_texts() if legend else ())]
+            parts += [text.get_text() for text in (legend.get_texts() if legend else ())]
             written = " ".join(text.get_text() for text in ax.texts if any(map(str.isalpha, text.get_text())))
-            said += [textwrap.shorten(written, 200, placeholder=" …")]
-        said = dict.fromkeys(" ".join(part.split()) for part in said if part)
-        printer.text("; ".join(said))
+            parts += [textwrap.shorten(written, 200, placeholder=" …")]
+        parts = dict.fromkeys(" ".join(part.split()) for part in parts if part)
+        printer.text("; ".join(parts))
 
     Figure._repr_pretty_ = words

@@ -1,4 +1,4 @@
-"""The comparison of graders counts what it is told, and says what it left out."""
+"""The comparison of graders counts the marks it gets, and lists what it left out."""
 
 import importlib.util
 import io

@@ -136,8 +136,8 @@ def test_a_release_writes_it_into_source_and_release(published):
     texts = [(published / part / NAME / "tiny.ipynb").read_text() for part in ("source", "release")]
     assert [(COLAB in text, HERE.package in text) for text in texts] == [(True, True)] * 2
     announce(published, "ben")
-    (told,) = differences(published, NAME)
-    assert told.startswith("source/09_tiny/tiny.ipynb does not have the badges and the first cell")
+    (difference,) = differences(published, NAME)
+    assert difference.startswith("source/09_tiny/tiny.ipynb does not have the badges and the first cell")
     release(published, NAME)
     assert "ben/attention" in (published / "release" / NAME / "tiny.ipynb").read_text()
 

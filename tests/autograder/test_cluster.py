@@ -138,9 +138,9 @@ class Course:
         self.root, self.notebooks = root, load(root, NAME)
         self.submissions: list[Submission] = []
 
-    def hand_in(self, student: str, told: int = 0, start: str = "solved", **answers: str) -> None:
-        if told:
-            answers["double"] = f"def double(x):\n    return {told} if x == 100 else 2 * x"
+    def hand_in(self, student: str, wrong: int = 0, start: str = "solved", **answers: str) -> None:
+        if wrong:
+            answers["double"] = f"def double(x):\n    return {wrong} if x == 100 else 2 * x"
         document = with_answers({"solved": solved, "blank": blank}[start](self.notebooks[0]), answers)
         raw = dumps(document).encode()
         self.submissions.append(
@@ -159,11 +159,11 @@ class Course:
         with Gradebook(f"sqlite:///{self.root}/gradebook.db") as book:
             return {s.student.id for s in book.assignment_submissions(NAME) if s.score}
 
-    def graders(self, told: int | None = None) -> list[tuple[int, int]]:
+    def graders(self, wanted: int | None = None) -> list[tuple[int, int]]:
         """The process that examined a hand-in, and its Dask worker, for each try."""
         path = self.root / "graders"
         lines = [tuple(map(int, line.split())) for line in path.read_text().splitlines()] if path.exists() else []
-        return [(grader, worker) for number, grader, worker in lines if told in (None, number)]
+        return [(grader, worker) for number, grader, worker in lines if wanted in (None, number)]
 
     def go_on(self) -> None:
         (self.root / "go on").touch()
@@ -297,7 +297,7 @@ def test_dask_is_not_needed():
 
 class TestOptions:
     def test_which_graders(self, monkeypatch):
-        """Those of this machine, or what excludes each other or is missing is said."""
+        """Those of this machine, or a sentence about options that exclude each other or are missing."""
         assert graders_of("", 0, None, False) is None
         with pytest.raises(typer.BadParameter, match="exclude"):
             graders_of("tcp://127.0.0.1:1", 2, None, False)

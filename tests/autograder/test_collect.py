@@ -104,7 +104,7 @@ class TestCollect:
         assert "older attempt: " in out
         assert (tiny_course / "submitted" / "48219" / NAME / "tiny.ipynb").read_bytes() == full["tiny.ipynb"]
 
-    def test_who_is_missing_and_who_is_unknown_is_said(self, call, archive, tiny_course, files):
+    def test_missing_and_unknown_students_are_named(self, call, archive, tiny_course, files):
         (tiny_course / "roster.csv").write_text(CLASS_LIST)
         out = call("collect", NAME, archive)[1]
         assert "not on the class list: 48221\n" in out

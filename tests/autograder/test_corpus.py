@@ -14,7 +14,7 @@ BODY = "def double(x):\n    return 2 * x\n"
 
 
 def outcome(*messages: str, says: tuple[str, ...] = (), verdict: Verdict = Verdict.FAILED) -> Outcome:
-    """An answer that must be FAILED and say something, and what the grader said."""
+    """An answer that must be FAILED and say something, and the grader's message."""
     answer = Answer("double", "another sign", BODY, False, Verdict.FAILED, says)
     checks = [CheckResult("a check that held", True, False)]
     checks += [CheckResult(f"check {i}", False, True, message) for i, message in enumerate(messages)]
@@ -108,8 +108,8 @@ def test_a_mistake_is_seen_where_a_visible_check_fails(hidden, passed, seen):
     assert Outcome(outcome().answer, result).seen is seen
 
 
-SAYS = {  # what must be said, and whether it is
-    "as said": (("not twice x",), True),
+SAYS = {  # what a message must contain, and whether it does
+    "as written": (("not twice x",), True),
     "in capitals": (("NOT Twice X",), True),
     "two texts": (("twice", "SIGN"), True),
     "nothing": ((), True),

@@ -1,4 +1,4 @@
-"""Of the checks that failed, one is told, and the others are named."""
+"""Of the checks that failed, one is explained, and the others are named."""
 
 import pytest
 
@@ -23,11 +23,11 @@ def result(*checks: tuple[str, bool, str], verdict: Verdict = Verdict.FAILED, po
 GENERAL = f"`f(x)`: {compare.REDO}; found 3, expected 5"
 FACTOR = "the factor 1/2 is missing"
 LITTLE = ["", HIDDEN_FAILED, VISIBLE_FAILED, CELL_STOPPED, NOT_RUN, *diagnosis.SAYS_LITTLE]
-FIRST = {  # the fact: (failed checks, the names of those that are told)
-    "the first is told, one that held is not": ([("held", False, ""), ("a", False, "x"), ("b", True, "y")], ["a"]),
+FIRST = {  # the fact: (failed checks, the names of those that are explained)
+    "the first is explained, one that held is not": ([("held", False, ""), ("a", False, "x"), ("b", True, "y")], ["a"]),
     "visible before hidden: it can be run again": ([("hidden", True, "x"), ("seen", False, "y")], ["seen"]),
     "wrong values with numbers are general": ([("a", False, GENERAL), ("b", True, "x")], ["b"]),
-    "but said before nothing": ([("a", False, HIDDEN_FAILED), ("b", True, GENERAL)], ["b"]),
+    "but comes before nothing": ([("a", False, HIDDEN_FAILED), ("b", True, GENERAL)], ["b"]),
     **{f"a mistake before: {message}": ([("a", False, message), ("b", True, FACTOR)], ["b"]) for message in LITTLE},
 }
 

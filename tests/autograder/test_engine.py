@@ -168,8 +168,8 @@ class TestOnce:
         assert first.verdicts["undecided"]["double"] is Verdict.INTERNAL
         assert (result.score, result.total.max_decided, result.total.waiting) == (3.0, 3.0, 7.0)
         (one,) = (s for s in first.whole.to_json()["submissions"] if s["student"] == "undecided")
-        (told,) = [e["problem"] for e in one["exercises"] if e["problem"]]
-        assert told.startswith("the check 'what the tests of the engine do' of `double_check` ended with KeyError")
+        (reported,) = [e["problem"] for e in one["exercises"] if e["problem"]]
+        assert reported.startswith("the check 'what the tests of the engine do' of `double_check` ended with KeyError")
         page = course.page("undecided")
         assert ["a person will decide" in page, "nobody thought of" in page] == [True, False]
 
@@ -208,7 +208,7 @@ class TestAgain:
         assert course.shown("shows half a character", "double") == "? shown\n"
 
 
-def test_a_check_that_cannot_be_made_is_told(tiny_course):
+def test_a_check_that_cannot_be_made_is_reported(tiny_course):
     path = tiny_course / "source" / NAME / "exercises" / "total.py"
     path.write_text(path.read_text().replace("list(range(-2, n))", "n / 0"))
     course = Course(tiny_course)

@@ -131,7 +131,7 @@ def test_what_holds(checked):
     assert context.grading() is None  # the student's cells are forgotten when the check is over
 
 
-# the fact: (parts, the student's code, what is told of the last check)
+# the fact: (parts, the student's code, what is shown of the last check)
 TOLD = {
     "a wrong value": ("seen", RIGHT.replace("2", "4"), {"kind": "assert"}),
     "of a bare hidden check": ("hidden(5)", "def double(x):\n    return 3 * x + 7919", {"kind": "assert"}),
@@ -158,10 +158,10 @@ TOLD = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("parts", "answer", "told"), TOLD.values(), ids=TOLD)
-def test_what_is_told_of_a_failure(checked, parts, answer, told):
+@pytest.mark.parametrize(("parts", "answer", "expected"), TOLD.values(), ids=TOLD)
+def test_what_a_failure_shows(checked, parts, answer, expected):
     failure = checked(parts, answer)[-1]
-    assert {name: getattr(failure, name) for name in told} == told
+    assert {name: getattr(failure, name) for name in expected} == expected
     assert "7919" not in failure.message
 
 
@@ -212,7 +212,7 @@ class TestTrust:
         monkeypatch.setattr("course.checks.tables.read", None)
         assert run(notebook, RIGHT).checks == {("double_check", 0): None, ("double_check", 1): None}
 
-    def test_no_check_is_in_what_the_worker_is_told(self, run, assignment, monkeypatch):
+    def test_no_check_is_in_what_the_worker_is_reported(self, run, assignment, monkeypatch):
         sent = []
         original = channel.send
 

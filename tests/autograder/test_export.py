@@ -132,7 +132,7 @@ class TestCanvas:
     OTHERS_NUMBER = student("ann", accounts={"canvas": frozenset({"48220"})})
 
     @pytest.mark.parametrize(
-        ("students", "told", "changed"),
+        ("students", "report", "changed"),
         [
             ([ANN, student("ben", 9.0, "48220")], {}, {"48220": "9"}),
             ([ANN, student("ben", 9.0, "s2")], {}, {"48220": "9"}),
@@ -149,10 +149,10 @@ class TestCanvas:
             *["the number in the archive decides", "without a row", "without a mark, and the test student", "excused"],
         ],
     )
-    def test_whose_row_it_is(self, sheet, students, told, changed):
+    def test_the_owner_of_a_row(self, sheet, students, report, changed):
         one = sheet(CANVAS)
         filled = fill_canvas(one, marks(*students))
-        assert {name: getattr(filled, name) for name in told} == told
+        assert {name: getattr(filled, name) for name in report} == report
         before = {"48219": "9", "48220": "2.00", "48221": "EX", "1": "", "5": "4.00", "99999": ""}
         assert read_canvas(one.content()) == before | changed
 
@@ -202,7 +202,7 @@ class TestMoodle:
         assert one.content().decode() == MOODLE.replace("grading,,", "grading,9,").replace('"3.00"', '"10.25"')
 
     def test_more_than_the_maximum(self, sheet):
-        """It is told, as Moodle leaves it out without a word."""
+        """A sentence names it, because Moodle leaves it out silently."""
         assert fill_moodle(sheet(MOODLE), marks(student("48219", 13.0))).over == ("48219",)
 
     @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def exercise(verdict: Verdict, points: float = 0.0, status: Status = Status.GRAD
 
 
 WRONG = "FAILED: 0 of 2 points\n- fresh inputs: it is not twice x\n- right: the example\n"
-JSON = {  # the fact: (result, score, start of what is told)
+JSON = {  # the fact: (result, score, start of the sentence)
     "a wrong answer": (exercise(Verdict.FAILED), 0.0, WRONG),
     "undecided": (exercise(Verdict.INTERNAL, problem="hidden line 3"), None, "a person will"),
     "a written answer": (exercise(Verdict.MANUAL), None, "a person will"),
@@ -264,12 +264,12 @@ JSON = {  # the fact: (result, score, start of what is told)
 }
 
 
-@pytest.mark.parametrize(("result", "score", "told"), JSON.values(), ids=JSON)
-def test_the_points_and_the_sentence_of_each_exercise_for_all_to_see(result, score, told):
+@pytest.mark.parametrize(("result", "score", "report"), JSON.values(), ids=JSON)
+def test_the_points_and_the_sentence_of_each_exercise_for_all_to_see(result, score, report):
     (test,) = results_json([result], Total())["tests"]
     assert (test["name"], test["visibility"], test.get("score")) == ("Twice", "visible", score)
     assert test.get("max_score") == (None if score is None else 2.0)
-    assert told in test["output"] if score is None else told == test["output"]
+    assert report in test["output"] if score is None else report == test["output"]
     assert "hidden line" not in test["output"]
 
 
@@ -389,7 +389,7 @@ class TestCommand:
         assert str(class_course) not in output
 
     def test_what_was_collected_since(self, export, class_course):
-        """A newer file has no mark yet: the earlier one's is exported, and that is said."""
+        """A newer file has no mark yet: the earlier one's is exported, with a remark."""
         assert "a newer file" not in export("csv")[2]
         path = class_course / "submitted" / "ajones" / NAME / "tiny.ipynb"
         path.write_text(path.read_text() + "\n")

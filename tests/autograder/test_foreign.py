@@ -255,7 +255,7 @@ def test_who_was_graded_before_is_no_matter(graded):
     assert [graded("import math", SOLUTION, test, answer=answer)[0].points for answer in answers] == [4, 0, 4]
 
 
-def test_the_words_of_a_hidden_test_are_not_told(graded):
+def test_the_words_of_a_hidden_test_are_not_shown(graded):
     test = "### BEGIN HIDDEN TESTS\nassert str(f(1)) == 'p7919', 'seven thousand 7919'\n### END HIDDEN TESTS"
     for answer in ("return x", "raise ValueError(str(7900 + 19))"):
         results = graded(
@@ -374,7 +374,7 @@ def test_a_right_answer_has_all_points_and_no_other_waits(ours, name):
 
 
 @pytest.mark.thorough
-def test_the_instructor_is_told(course, capfd):
+def test_the_instructor_is_informed(course, capfd):
     process = GraderProcess()
     assignment = load_notebook(course.path, lenient=True)
     process.run(restore(answered(course.document, "blank"), assignment).steps, assignment, LIMITS)

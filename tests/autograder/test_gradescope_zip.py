@@ -173,7 +173,7 @@ class TestGrading:
         assert len(tests) == 5
 
     def test_a_wrong_answer(self, root, notebooks):
-        """It is told in our sentences, visibly; hidden code is nowhere, and the isolation is for instructors."""
+        """Our sentences report it, visibly; hidden code is nowhere, and the isolation is for instructors."""
         wrong = with_answers(solved(notebooks["tiny"]), {"double": "def double(x):\n    return abs(x + x)"})
         done, document = run(root, tiny=dumps(wrong))
         (test,) = [test for test in document["tests"] if test["name"] == "tiny: Twice"]
@@ -209,7 +209,7 @@ class TestGrading:
         ],
     )
     def test_nothing_of_use(self, root, file, message):
-        """A submission without a notebook has no score, and its student is told what is expected."""
+        """A submission without a notebook has no score, and its student reads what is expected."""
         (root / "submission").mkdir()
         if file:
             (root / "submission" / file).write_bytes(b"%PDF")

@@ -69,7 +69,7 @@ LAYOUTS = {  # the files, the path that is given, and the students that are foun
 
 @pytest.mark.parametrize(("names", "given", "expected"), LAYOUTS.values(), ids=LAYOUTS)
 def test_layouts(tmp_path, names, given, expected):
-    """Whose the files are is told by where they lie."""
+    """The folder of a file names its owner."""
     for name in names:
         put(tmp_path / name, b"of no interest" if "02_linear" in name else None)
     found = take(tmp_path / given)
@@ -107,8 +107,8 @@ def test_time_stamp_of_the_hand_in(tmp_path, place, trust):
     path = tmp_path / Path(place).parts[0]
     (ada,) = collect([path], Target("01_toy", {SOURCE: KNOWN}), **options).submissions
     assert ada.timestamp == (TIME.decode() if trust else None)
-    told = [remark for remark in ada.remarks if f"'{TIME.decode()}': it is ignored" in remark]
-    assert len(told) == (not trust)
+    ignored_times = [remark for remark in ada.remarks if f"'{TIME.decode()}': it is ignored" in remark]
+    assert len(ignored_times) == (not trust)
 
 
 def test_time_stamp_of_no_student(tmp_path):

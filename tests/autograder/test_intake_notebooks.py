@@ -56,7 +56,7 @@ def test_which_notebook_a_file_is(tmp_path, files, expected):
     assert found(tmp_path) == expected
 
 
-PROBLEMS = {  # the file, what it holds, what is said
+PROBLEMS = {  # the file, what it holds, the sentence about it
     "neither name nor cells tell it": ("ada", raw(notebook(cell("setup"))), "toy.ipynb or toy_more.ipynb: rename it"),
     # graded as the one that it is called, all its answers would be missing
     "the cells contradict its name": ("ada/tweets", TOY, "is called tweets but holds the cells of toy.ipynb"),

@@ -93,7 +93,7 @@ def test_name_that_is_not_utf8(tmp_path):
     assert submission.origin.encode()
 
 
-ASSIGNMENTS = {  # the cells, and what is said: "" for one that is graded
+ASSIGNMENTS = {  # the cells, and the sentence: "" for one that is graded
     "another assignment": ([cell("kernel"), cell("kernel_check")], "it looks like assignment 02_linear"),
     "another one that shares a cell": ([cell("setup"), cell("kernel")], "it looks like assignment 02_linear"),
     "no assignment's": ([cell("holiday")], "is not a notebook of this assignment: ask"),
@@ -105,7 +105,7 @@ ASSIGNMENTS |= {f"nbgrader: {value}": ([cell("weights", metadata={"nbgrader": va
 
 
 @pytest.mark.parametrize(("cells", "message"), ASSIGNMENTS.values(), ids=ASSIGNMENTS)
-def test_whose_assignment_it_is(tmp_path, cells, message):
+def test_which_assignment_it_is(tmp_path, cells, message):
     (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(*cells))))
     assert submission.content.sha256
     if message:

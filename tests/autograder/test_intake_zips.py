@@ -121,7 +121,7 @@ def swapped(old, new):
     return lambda content: content.replace(old, new)
 
 
-DAMAGES = {  # more members, what is done to the zip, and what is said
+DAMAGES = {  # more members, what is done to the zip, and the sentence about it
     "encrypted": ({"ada.ipynb": raw()}, encrypted, "ada.ipynb is encrypted"),
     "twice": ({"ada.ipynb": raw(), "x" * 9: raw()}, swapped(b"x" * 9, b"ada.ipynb"), "ada.ipynb is there twice"),
     "spelt twice": ({"ada.ipynb": raw(), "x" * 11: raw()}, swapped(b"x" * 11, b"./ada.ipynb"), "is there twice"),
@@ -139,7 +139,7 @@ def test_a_member_that_cannot_be_trusted_refuses_its_student_the_class_goes_on(t
     assert message in refused(path).problem
 
 
-INNER = {  # what is in a zip that ada handed in, and what is said: "" for a notebook that is graded
+INNER = {  # what is in a zip that ada handed in, and the sentence: "" for a notebook that is graded
     "a folder with a notebook": ({"hw/toy_attention.ipynb": raw(), "hw/data.csv": b"1"}, ""),
     "a large one": ({"toy_attention.ipynb": raw(), "noise.bin": random.Random(1).randbytes(1_100_000)}, ""),
     "a zip of a zip": ({"hw.zip": b"PK\x05\x06" + bytes(18)}, "ada handed in hw.zip, expected toy_attention.ipynb"),

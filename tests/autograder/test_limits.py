@@ -16,7 +16,7 @@ SAID = {  # the file, the options of the call, and the limits
 
 
 @pytest.mark.parametrize(("text", "options", "limits"), SAID.values(), ids=SAID)
-def test_whose_word_counts(tmp_path, text, options, limits):
+def test_which_setting_counts(tmp_path, text, options, limits):
     if text:
         (tmp_path / FILE).write_text(text)
     assert limits_of(tmp_path, options) == limits
@@ -62,7 +62,7 @@ def test_what_cannot_be_a_module_is_refused(tmp_path, text):
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "sentence"),
     [
         ("[limits]\ncell = 7\n", "unknown limit 'cell': expected one of cell_seconds, "),
         ("[limits]\ncell_seconds = 0\n", "cell_seconds is 0, expected a number above 0"),
@@ -75,8 +75,8 @@ def test_what_cannot_be_a_module_is_refused(tmp_path, text):
         ("[limits\n", "is not TOML"),
     ],
 )
-def test_a_file_that_is_not_in_order_is_refused(tmp_path, text, told):
+def test_a_file_that_is_not_in_order_is_refused(tmp_path, text, sentence):
     (tmp_path / FILE).write_text(text)
     with pytest.raises(CourseError, match=FILE) as refused:
         limits_of(tmp_path)
-    assert told in str(refused.value)
+    assert sentence in str(refused.value)

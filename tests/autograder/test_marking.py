@@ -501,7 +501,7 @@ class TestSheet:
         assert len(b["answer"]) == 32_000
         assert to_csv(question).startswith(b"\xef\xbb\xbfid,")
 
-    def test_the_file_does_not_say_whose_an_answer_is(self, course):
+    def test_the_file_does_not_name_the_student(self, course):
         hand_in(course, {"s1": {QUESTION: RIGHT}}, names={"s1": "Ann Jones"})
         with opened(course, NAME) as marking:
             text = to_csv(marking.question(NOTEBOOK, QUESTION)).decode()

@@ -98,7 +98,7 @@ def here(monkeypatch):
 
 @pytest.fixture
 def ask(server, course):
-    """`ask(path, body)`: what the server replies to somebody who has its token; a body is put unless said otherwise."""
+    """`ask(path, body)`: what the server replies to somebody who has its token; a body is PUT by default."""
     server.web_app.settings["server_root_dir"] = str(course)
 
     def asked(path, body=None, *, method=None, headers=None):

@@ -104,7 +104,7 @@ NAMED = {  # an archive, and the id and name of each student of whom something i
 
 
 @pytest.mark.parametrize(("archive", "people"), NAMED.values(), ids=NAMED)
-def test_the_archive_tells_whose_each_file_is_and_the_names(tmp_path, archive, people):
+def test_the_archive_gives_owners_and_names(tmp_path, archive, people):
     found = read(archive(tmp_path / "a.zip"))
     assert {student: found.people[student].name for student in whose(found)} == people
 
@@ -400,7 +400,7 @@ def test_a_pdf_in_a_students_folder(tmp_path):
     assert (ada.problem, "report.pdf" in ben.problem) == ("", True)
 
 
-def test_what_lies_too_deep_is_told(tmp_path):
+def test_what_lies_too_deep_is_reported(tmp_path):
     put(tmp_path / "ada.ipynb")
     put(tmp_path / "bob" / "a" / "b" / "toy_attention.ipynb")
     assert sorted(e.outcome for e in gather(tmp_path).entries) == [Outcome.NOBODY, Outcome.TAKEN]

@@ -64,7 +64,7 @@ def test_an_answer_to_one_of_several_notebooks_is_enough(make_two, tmp_path, dou
     assert len(claim.faults) == left
 
 
-def test_a_file_of_answers_that_no_exercise_has_is_told(make_two, tmp_path):
+def test_a_file_of_answers_that_no_exercise_has_is_reported(make_two, tmp_path):
     notebooks = load(make_two(tmp_path / "course"), "09_tiny")
     for name in ("double", "mirrored", "doubel", "why"):
         (tmp_path / f"{name}.py").write_text("# %% right: so\n")

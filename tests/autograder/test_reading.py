@@ -58,7 +58,7 @@ def test_bytes_that_are_no_notebook_are_refused_with_what_was_found_and_what_to_
 
 
 MANY = [cell("weights", attachments={str(n): {} for n in range(101)}), cell("weights", metadata={"tags": [{}] * 101})]
-TOO_MANY = {  # the cells, and what is said
+TOO_MANY = {  # the cells, and the sentence about them
     "cells": ([cell("weights")] * 4, "has 4 cells, expected at most 3"),
     "attachments": (MANY[:1], "more than 100 lists and objects"),
     "in a cell's metadata": (MANY[1:], "more than 100 lists and objects"),

@@ -1,4 +1,4 @@
-"""Grading again after a test was mended: who gains and who loses, and nothing is written before it is told to."""
+"""Grading again after a test was mended: who gains and who loses, and nothing is written without --write."""
 
 import csv
 import json
@@ -144,7 +144,7 @@ def test_one_exercise(call, stricter, tiny_course):
 
 @pytest.mark.thorough
 def test_who_was_not_graded_before(call, stricter, tiny_course, tiny):
-    """A new hand-in is no gain: it is said and not compared."""
+    """A new hand-in is no gain: it is named and not compared."""
     path = tiny_course / "submitted" / "zoe" / NAME / "tiny.ipynb"
     path.parent.mkdir(parents=True)
     path.write_text(dumps(solved(tiny)))

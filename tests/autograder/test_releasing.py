@@ -226,7 +226,7 @@ def test_a_difference_is_told_by_its_file(published, tmp_path):
     for name in ("mine/notes.txt", ".ipynb_checkpoints/tiny-checkpoint.ipynb"):
         (folder / name).parent.mkdir()
         (folder / name).write_text("mine\n")
-    told = {line.split()[0]: line for line in differences(root, NAME)}
+    found = {line.split()[0]: line for line in differences(root, NAME)}
     expected = {"tiny.ipynb": "is not what", "prices.csv": "is not there", "mine/notes.txt": "does not come from"}
-    assert told.keys() == {f"release/{NAME}/{file}" for file in expected}
-    assert [what for file, what in expected.items() if what not in told[f"release/{NAME}/{file}"]] == []
+    assert found.keys() == {f"release/{NAME}/{file}" for file in expected}
+    assert [what for file, what in expected.items() if what not in found[f"release/{NAME}/{file}"]] == []

@@ -1,4 +1,4 @@
-"""The student's code is kept, given cells are put back, and cells that are missing or there twice are told."""
+"""The student's code is kept, given cells are put back, and missing or doubled cells are reported."""
 
 import nbformat
 import pytest
@@ -89,7 +89,7 @@ def test_a_missing_answer_is_missing(document, put_back, tiny):
     assert cell(restored.document, "why").source == ""
 
 
-def test_a_stub_given_three_times_runs_in_order_and_is_told(document, put_back, tiny):
+def test_a_stub_given_three_times_runs_in_order_and_is_reported(document, put_back, tiny):
     move(document, "double_check", at(document, "double"))
     twice(document, "double", "first = 1", 1)
     twice(document, "double", "last = 1", len(document.cells))

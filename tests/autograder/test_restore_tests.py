@@ -1,4 +1,4 @@
-"""Whatever a submission holds, the course's tests are what runs, and what happened to them is told."""
+"""Whatever a submission holds, the course's tests are what runs, and what happened to them is reported."""
 
 import pytest
 from edits import CHANGES, cell, duplicated_with_its_id, true_tests_run
@@ -54,7 +54,7 @@ TOLD = {  # what happened to the test cell; whose test is altered, the notes, th
 
 
 @pytest.mark.parametrize(("change", "whose", "notes", "words"), TOLD.values(), ids=TOLD)
-def test_what_is_told_of_a_test(document, put_back, change, whose, notes, words):
+def test_what_is_reported_of_a_test(document, put_back, change, whose, notes, words):
     change(document)
     restored = put_back(document)
     assert (restored.altered, restored.notes) == (whose, notes)
@@ -71,6 +71,6 @@ def test_another_text_is_excused_by_its_own_checksum_alone(document, put_back, t
     checksums["its own"] = compute_checksum(test)
     test.metadata.nbgrader["checksum"] = checksums.get(checksum, checksum)
     restored = put_back(document)
-    told = ({"double"}, {"double": ALTERED}) if checksum != "its own" else (set(), {})
-    assert (restored.altered, restored.notes, restored.remarks) == (*told, [])
+    expected = ({"double"}, {"double": ALTERED}) if checksum != "its own" else (set(), {})
+    assert (restored.altered, restored.notes, restored.remarks) == (*expected, [])
     assert true_tests_run(restored, tiny)

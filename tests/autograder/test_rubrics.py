@@ -1,4 +1,4 @@
-"""How the rubric of a written answer is read, and what is said of one that cannot be."""
+"""How the rubric of a written answer is read, and the sentence about one that cannot be read."""
 
 import pytest
 

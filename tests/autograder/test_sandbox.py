@@ -41,7 +41,7 @@ FOUND = {  # the fact: (levels, what is tried, what is found: this, or one of th
     "files are copied and made": (EVERY, "honest: files", ["three", "two"]),
     "a temporary file": (EVERY, "honest: temporary file", 1),
     "files beside the notebook are its own": (EVERY, "honest: what lay there", ["text", "written"]),
-    "a descriptor may be told not to block": (EVERY, "honest: flags of a descriptor", 0),
+    "a descriptor may be set not to block": (EVERY, "honest: flags of a descriptor", 0),
     # limits
     "processes": (EVERY, "forks", range(PROCESSES // 2, PROCESSES + 3)),
     "memory": (EVERY, "memory", "MemoryError"),
@@ -73,15 +73,15 @@ FOUND = {  # the fact: (levels, what is tried, what is found: this, or one of th
     "a fork bomb runs again": (SEPARATED, "bomb runs kill", True),
     "and ends with its supervisor": (SEPARATED, "bomb gone kill", True),
     "nothing outlives the zygote": (EVERY, "orphan gone", True),
-    **{f"told on: {end}": (EVERY, end, code) for end, code in ENDS.items()},
+    **{f"reported: {end}": (EVERY, end, code) for end, code in ENDS.items()},
     "no cgroup is left": (EVERY, "groups left", []),
     # how it begins
     "detection leaves the caller as it was": (EVERY, "unchanged", True),
     "nothing runs where a promise is not kept": (EVERY, "ran in spite", False),
 }
 CASES = [
-    pytest.param(level, *told, id=f"{level.name}, {fact}", marks=[] if level is BEST else [pytest.mark.prove])
-    for fact, (levels, *told) in FOUND.items()
+    pytest.param(level, *of_probe, id=f"{level.name}, {fact}", marks=[] if level is BEST else [pytest.mark.prove])
+    for fact, (levels, *of_probe) in FOUND.items()
     for level in levels
 ]
 
@@ -169,7 +169,7 @@ def test_only_what_is_kept_is_open(level, found):
 
 @every
 def test_a_socket_keeps_its_size(level, found):
-    """A larger buffer would hold memory that is in no process: "done" is said, and it stays as it was."""
+    """A larger buffer would hold memory that is in no process: the call succeeds, and it stays as it was."""
     before, after = found(level, "socket buffer")
     assert before == after
 

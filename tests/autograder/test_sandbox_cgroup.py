@@ -16,13 +16,13 @@ MOUNT = "30 20 0:26 {root} {place} rw,relatime shared:1 - {kind} {kind} rw,{opti
 def machine(monkeypatch, tmp_path):
     """Tell the module which trees of groups are mounted, and in which group this process is."""
 
-    def told(own, *mounts):
+    def lay_out(own, *mounts):
         for name, lines in (("own", own), ("mounts", [MOUNT.format(**mount) for mount in mounts])):
             (tmp_path / name).write_text("\n".join(lines) + "\n")
         monkeypatch.setattr(cgroup, "_OWN", tmp_path / "own")
         monkeypatch.setattr(cgroup, "_MOUNTS", tmp_path / "mounts")
 
-    return told
+    return lay_out
 
 
 def tree(place, options, root="/", kind="cgroup"):

@@ -1,4 +1,4 @@
-"""The levels: which of them is taken, what is said about it, and promises that are not kept."""
+"""The levels: which of them is taken, the sentence about it, and promises that are not kept."""
 
 import os
 import struct
@@ -66,7 +66,7 @@ def test_what_is_still_to_be_printed_is_printed_once(tmp_path):
     code = (
         "import pathlib\n"
         "from autograder.core.sandbox import *\n"
-        "print('said once')\n"
+        "print('seen once')\n"
         "try:\n"
         f"    policy = Policy((), pathlib.Path({str(tmp_path / 'missing')!r}))\n"
         "    run_supervised(Isolation(IsolationLevel.NONE, ()), policy, print)\n"
@@ -76,7 +76,7 @@ def test_what_is_still_to_be_printed_is_printed_once(tmp_path):
     top = Path(__file__).parents[2]
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=top, env=buffered)
-    assert done.stdout == "said once\nrefused\n", done.stderr
+    assert done.stdout == "seen once\nrefused\n", done.stderr
 
 
 @pytest.mark.skipif(not ROOT, reason="needs root")

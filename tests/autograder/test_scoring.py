@@ -145,13 +145,13 @@ def test_what_earns_nothing_is_not_partly_right(graded, monkeypatch, failure, ve
 
 def test_no_words_of_a_second_run_are_shown(graded, tiny):
     cause = next(e.id for e in tiny.exercises if e.id != "total")
-    told = {("total_check", n): None for n in (NECESSARY, HIDDEN)}
+    passed_again = {("total_check", n): None for n in (NECESSARY, HIDDEN)}
     known = replace(WRONG, message="the loop is left")
     for first, second, shown in [
         ({NECESSARY: WRONG}, replace(WRONG, message="learned: 7919.25"), HIDDEN_FAILED),
         ({NECESSARY: WRONG, PRICED: known}, known, known.message),
     ]:
-        followed = Followed(told | {("total_check", PRICED): second}, {cause: ("name",)}, 1.0)
+        followed = Followed(passed_again | {("total_check", PRICED): second}, {cause: ("name",)}, 1.0)
         result = graded(first, followed=followed)["total"]
         assert (result.verdict, result.points) == (Verdict.PARTIAL, 2.0)
         assert messages(result) == [shown]
@@ -191,7 +191,7 @@ CHANGED = {  # what happened to cells and checks; verdict, points, and what the 
         0.0,
         ALTERED,
     ),
-    "an altered test is told": (ALTERED_TEST, Verdict.TAMPERED, 3.0, ALTERED),
+    "an altered test is reported": (ALTERED_TEST, Verdict.TAMPERED, 3.0, ALTERED),
     "the true one counts": ({"failed": {PRICED: WRONG}, **ALTERED_TEST}, Verdict.TAMPERED, 2.0, ALTERED),
     "and costs everything": ({"failed": {HIDDEN: WRONG}, **ALTERED_TEST}, Verdict.TAMPERED, 0.0, ALTERED),
     "a missing answer": ({"failed": TWO, **NO_CELL}, Verdict.MISSING, 0.0, "the cell `total` is not in the notebook"),

@@ -1,4 +1,4 @@
-"""The sentences that checks have ready are found, and those that no answer brings out are told."""
+"""The sentences that checks have ready are found, and those that no answer brings out are reported."""
 
 import pytest
 from edits import replaced
@@ -14,7 +14,7 @@ def judge(function):
     """A docstring is no sentence."""
     array(function, 3, "the name of it", mistakes={HALF: 1, f"it is {function} times too large, surely": 2, "short": 3})
 
-values = Values(title="a title of a part", call="double(a, b, c)", hint="a hint that is said")
+values = Values(title="a title of a part", call="double(a, b, c)", hint="a hint that is shown")
 raise AssertionError("the sum {found} is one too small".format(found=1))
 '''
 
@@ -29,7 +29,7 @@ def test_the_sentences_of_an_exercise_are_found(found):
     assert {sentence for sentence, exercises in found.items() if exercises == {"double"}} >= {
         "it is half of it",
         "times too large, surely",
-        "a hint that is said",
+        "a hint that is shown",
         "is one too small",
     }
 

@@ -295,7 +295,7 @@ def test_the_page_shows_both_texts(class_of, page_of):
     assert "<mark>    # the middle belongs" not in text
 
 
-def test_what_others_have_too_is_not_told(class_of):
+def test_what_others_share_is_not_reported(class_of):
     found = class_of(ada=RARE, ben=RARE, cem="middle = 3\n" + HONEST[7])
     assert "the name `pairs`" in found.pairs[0].shared[0].besides
     assert "the name `middle`" not in found.pairs[0].shared[0].besides

@@ -88,7 +88,7 @@ def test_a_heading_stands_at_the_begin_of_a_line_and_may_end_with_a_price(source
 
 
 NO_CHECK, MARKER, BROKEN = "'# check: what it checks'", "HIDDEN TESTS", "not Python by itself"
-REFUSED = {  # the lines, and what is said
+REFUSED = {  # the lines, and the sentence about them
     "two prices under one name": (
         ["# check: n", "assert f", "# check: a [1 point]", "assert f", "# check: a", "assert g"], "'a'"),
     "prices alone: a bare stub would earn the rest": (["# check: a [2 points]", "assert f"],

@@ -74,7 +74,7 @@ def test_difficulty_and_discrimination(students, exercises):
     "points", [[(2, 2), (2, 0), (2, 1)], [(0, 1), (2, 1), (1, 1)], [(0, 1), (2, 2)], [(0,), (2,), (1,)]]
 )
 def test_no_discrimination(points):
-    """A constant exercise, a constant rest, two students, or one exercise: nothing can be said."""
+    """A constant exercise, a constant rest, two students, or one exercise: nothing can be measured."""
     table = {f"s{i}": [exercise(f"e{j}", p) for j, p in enumerate(own)] for i, own in enumerate(points)}
     assert understanding(classroom(table)).exercises[0].discrimination is None
 

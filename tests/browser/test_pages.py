@@ -31,7 +31,7 @@ def opened(new_page):
         page.on("console", lambda message: sentence.append(message.text))
         page.on("request", lambda request: asked.append(request.url))
         page.goto(path.as_uri(), wait_until="load")  # what a page does when it is opened has been done then
-        page.evaluate("0")  # and what its console said has been heard
+        page.evaluate("0")  # and the lines of its console have arrived
         return page, sentence, [url for url in asked if not url.startswith(("file:", "data:"))]
 
     return opened

@@ -1,4 +1,4 @@
-"""A student's first quarter of an hour in JupyterLab: solve, be told the mistake, mend it, look, hand in."""
+"""A student's first quarter of an hour in JupyterLab: solve, read the mistake, mend it, look, hand in."""
 
 import contextlib
 import re

@@ -49,18 +49,18 @@ def own_style(no_open_figures) -> Iterator[None]:
 @pytest.fixture
 def cell(monkeypatch) -> Iterator[Callable[[str, str], Any]]:
     """Run a cell of a notebook that has no other; return the value of a name in it."""
-    told: list[str] = []
+    cells: list[str] = []
 
     def run(name: str, text: str) -> Any:
         text = dedent(text)
         file = f"<cell of {name}>"
         monkeypatch.setitem(linecache.cache, file, (len(text), None, text.splitlines(keepends=True), file))
-        told[:] = [text]
+        cells[:] = [text]
         names = {"np": np}
         exec(compile(text, file, "exec"), names)
         return names[name]
 
-    with context.graded(context.Grading(told, set)):
+    with context.graded(context.Grading(cells, set)):
         yield run
 
 

@@ -102,7 +102,7 @@ def test_the_first_difference_is_marked(name):
         assert len([th for th in table.find_all(scope="row") if th.get_text() != "…"]) <= 8
 
 
-def test_shapes_are_said():
+def test_shapes_are_shown():
     """Of a matrix that is cut, of the one matrix of a batch, of another shape; points stand below each other."""
     given = {"X": BATCH, "W": WIDE, "v": np.arange(3), "empty": np.zeros((0, 5))}
     _, text = shown(card(Finding("no", "f(X)", given, WIDE[:5], WIDE)))

@@ -74,7 +74,7 @@ class TestTolerance:
     @pytest.mark.parametrize("error", [2e-5, 3e-5, 5e-5])
     @pytest.mark.parametrize("words", ["constant", "order", "sign", "swapped"])
     def test_rounded_values_are_not_blamed_on_a_factor(self, error, words):
-        """Values that are all but right (rounded, say) are not said to lack a factor or to stand in another order."""
+        """Values that are all but right (rounded, say) are not blamed for a factor or to stand in another order."""
         found = EXPECTED * (1 + error * np.array([[1, -1, 1], [-1, 1, -1]]))
         assert words not in message(found)
 

@@ -1,4 +1,4 @@
-"""What a student is told about wrong numbers: the named mistake, or how they differ, and no digit of hidden ones."""
+"""The message about wrong numbers: the named mistake, or how they differ, and no digit of hidden ones."""
 
 import re
 
@@ -90,7 +90,7 @@ class TestDiagnosis:
         assert message(found, expected, otherwise="add them up") == "`f(X)`: add them up"
 
     def test_other_kinds(self):
-        """Of nan and infinity only a possible cause is said; a tuple in place of a number is called one."""
+        """For nan and infinity only a possible cause is named; a tuple in place of a number is called one."""
         for wrong in (np.nan, np.inf):
             assert "perhaps an exponential overflows" in message(np.where(EXPECTED == 5, wrong, EXPECTED))
         assert scalar_message((6.5, 2.0)) == "`g(X)` is a tuple, expected one number: return it alone, without a comma"
@@ -145,12 +145,12 @@ class TestShow:
         assert [float(v) for v in re.findall(r"[\d.]+", expected)] == EXPECTED.ravel().tolist()
 
     @pytest.mark.parametrize(
-        ("found", "told"),
+        ("found", "parts"),
         [(-EXPECTED, "minus: |-11"), (EXPECTED.T, "shape (3, 2)"), (3 * EXPECTED, "times a constant 3:")],
     )
-    def test_visible_details(self, found, told):
+    def test_visible_details(self, found, parts):
         text = message(found, mistakes={"minus: ": -EXPECTED}, show=True)
-        assert [part for part in told.split("|") if part not in text] == []
+        assert [part for part in parts.split("|") if part not in text] == []
         assert "\n" not in text
 
     def test_the_first_wrong_entry(self):

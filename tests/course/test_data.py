@@ -150,8 +150,8 @@ class TestSpoiltFiles:
         path.write_bytes(spoil(path.read_bytes()))
         with pytest.raises(ValueError, match="install the course again") as caught:
             [load() for load in (data.toy_attention, data.toy_attention_truth)]
-        told = "X_train.npy" if b"other.npy" in path.read_bytes() else name.removeprefix("../")
-        assert told in caught.value.args[0]
+        named = "X_train.npy" if b"other.npy" in path.read_bytes() else name.removeprefix("../")
+        assert named in caught.value.args[0]
 
     def test_missing_file(self, tree):
         (tree / "toy_attention" / "X_test.npy").unlink()

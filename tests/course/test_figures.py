@@ -286,7 +286,7 @@ class TestStyle:
         assert set(plots.STYLE) <= set(mpl.rcParams)
 
     def test_colours_differ_in_lightness(self):
-        """The first three are told apart on a grey print, none comes twice, and none vanishes on white."""
+        """The first three differ on a grey print, none comes twice, and none vanishes on white."""
         lightness = self.RGB @ [0.2126, 0.7152, 0.0722]
         assert np.diff(np.sort(lightness[:3])).min() > 0.1
         assert lightness.max() < 0.85

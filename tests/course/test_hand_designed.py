@@ -275,8 +275,8 @@ def test_the_script_computes_what_the_model_computes(kind):
     model = hd.Transformer(*weights(rng, rows, 3, 2), pos, causal=kind.startswith("causal"))
     script = explorer(model).split("<script>")[1].split("</script>")[0]
     page = """
-    const field = {value: "CABC", disabled: true, addEventListener: (n, f) => {}}, place = {}, said = {};
-    const root = {querySelector: s => s === "input" ? field : s === ".picture" ? place : said};
+    const field = {value: "CABC", disabled: true, addEventListener: (n, f) => {}}, place = {}, message = {};
+    const root = {querySelector: s => s === "input" ? field : s === ".picture" ? place : message};
     const document = {getElementById: () => root};
     """
     program = f"{page}{script}\nconsole.log(JSON.stringify(place.innerHTML))"

@@ -114,7 +114,7 @@ TOLD = {
 
 
 @pytest.mark.parametrize("fault", TOLD)
-def test_a_fault_is_told(handed_in, fault):
+def test_a_fault_is_reported(handed_in, fault):
     kind, *parts = TOLD[fault]
     assert len([text for text in handed_in[kind] if all(part in text for part in parts)]) == 1, handed_in[kind]
 
@@ -141,7 +141,7 @@ def test_an_unwritten_exercise_is_left_and_no_problem(handed_in):
     assert not [text for text in handed_in["problems"] if text.startswith(("2.5", "2.3", "the cell `grad"))]
 
 
-def test_nothing_else_is_told(handed_in):
+def test_nothing_else_is_reported(handed_in):
     """Every problem is one of those above, or of a cell that needs what is missing."""
     known = ("5.1: ", "4.1: ", "2.2: ", "`losses_softmax` exists only", "only the notebook counts", "`half_of`")
     known += ("your cell number",) * 2  # one imports, one fails
@@ -181,8 +181,8 @@ def test_nothing_is_written_unless_asked_for_a_saved_file(desk):
     assert "save the notebook (Ctrl+S), then run this cell again" in text
     text = printed(session.run("course.hand_in('toy_attention.ipynb')", asked=False))
     assert text.startswith("course.hand_in() did nothing")
-    text = printed(session.run("import os; told = os.environ.pop('JPY_SESSION_NAME'); course.hand_in()"))
-    session.run("os.environ['JPY_SESSION_NAME'] = told")
+    text = printed(session.run("import os; session_name = os.environ.pop('JPY_SESSION_NAME'); course.hand_in()"))
+    session.run("os.environ['JPY_SESSION_NAME'] = session_name")
     assert text == '✗ it is unclear which file this notebook is: name it, as in course.hand_in("toy_attention.ipynb")'
     assert not (folder / "hand_in").exists()
 

@@ -63,7 +63,7 @@ def test_a_mistake_is_charged_once(cell, exercise, text, charged, left):
 
 
 def test_long_texts_are_tried_where_short_ones_pass(cell):
-    """What takes memory or time with short texts is told there; too little memory for a long one is told here."""
+    """Wasted memory or time shows with short texts there, too little memory for a long one here."""
     check = load(EXERCISES / f"{CHUNKED}.py").parts[-1]
     for text in (ROWS_SO_FAR, A_MASK):
         assert check.ask(here({CHUNKED: cell(CHUNKED, text)}, explain)) == []

@@ -144,7 +144,7 @@ def test_the_mistake_is_named(options, function, sentence):
     assert (found and found[: len(sentence or "")]) == sentence
 
 
-def test_what_is_compared_is_told():
+def test_what_is_compared_is_reported():
     found = findings(means(), means=lambda X: X.sum(axis=1))
     assert (found.call, list(found.given)) == ("means(X)", ["X"])
     assert (found.found.tolist(), found.expected.tolist()) == ([9, 6], [3, 2])
@@ -154,7 +154,7 @@ def test_what_is_compared_is_told():
 
 
 def test_fresh_data_show_a_fixed_size():
-    """A number of the example in the answer passes there, and nowhere else; no number of the fresh data is told."""
+    """A number of the example in the answer passes there, and nowhere else; no number of the fresh data is shown."""
     fixed = {"means": lambda X: X.sum(axis=1) / 3}
     assert message(means(), **fixed) is None
     assert message(means(), hidden=True, **fixed) == f"{FACTOR}: a factor is missing, or there is one too many"

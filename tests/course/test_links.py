@@ -104,7 +104,7 @@ def test_every_link_within_the_repository_leads_somewhere(page):
         "https://mybinder.org/v2/gh/{owner}/{branch}?labpath=release%2Fabsent.ipynb",
     ],
 )
-def test_a_broken_link_is_told(link):
+def test_a_broken_link_is_reported(link):
     published = address_of(ROOT)
     assert fault(README, link.format(owner=published.name, branch=published.branch))
 

@@ -51,10 +51,12 @@ def test_what_is_shown(session):
     assert output["kind"] == "execute_result"
     assert set(output["data"]) == {"text/html", "text/plain"}
     assert "2 of 11 visible checks pass (exercises worth 4 of 29 points)" in output["data"]["text/plain"]
-    told = session.value("[s.message for s in course.progress().left if s.exercise.id == 'grad_linear_attention'][0]")
+    sentence = session.value(
+        "[s.message for s in course.progress().left if s.exercise.id == 'grad_linear_attention'][0]"
+    )
     shown, *_ = session.run(SOLVED["grad_linear_attention_check"])
-    assert told
-    assert told in " ".join(shown["data"]["text/plain"].split())
+    assert sentence
+    assert sentence in " ".join(shown["data"]["text/plain"].split())
 
 
 @pytest.mark.engine

@@ -109,7 +109,7 @@ def own(before, kind, text, **more):
     return lambda cells, at: cells.insert(at(before), cell)
 
 
-#: What was done, the beginning of the problem that is told, and of the note.
+#: What was done, the beginning of the reported problem, and of the note.
 CHECK, SETUP = "7.3: the gradient in v: its check cell `grad_v_check` was", "the given cell `tweets_setup` was"
 ADDED = "the lines that you added to the given cell"
 WRITTEN = "7.4: the gradient in k; 9.2"
@@ -131,8 +131,8 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("what", CHANGES)
-def test_what_is_missing_or_changed_is_told(document, what):
-    """A change is told in one sentence, as a problem where it costs points; then the cells run that the grader runs."""
+def test_what_is_missing_or_changed_is_reported(document, what):
+    """A change is reported in one sentence, as a problem if it costs points; then the cells run as in the grader."""
     change, problem, note = CHANGES[what]
     change(document["cells"], lambda cell_id: at(document, cell_id))
     before = copy.deepcopy(document)

@@ -1,4 +1,4 @@
-"""A hint about sizes is said where a size of the notebook turns up, and nowhere else."""
+"""A hint about sizes appears where a size of the notebook turns up, and nowhere else."""
 
 import numpy as np
 import pytest

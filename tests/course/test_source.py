@@ -23,13 +23,13 @@ DATA = ("X", "y", "D", "L", "N")
 
 @pytest.fixture
 def cells():
-    told: list[str] = []
+    transformed: list[str] = []
 
     def put(*texts: str) -> list[str]:
-        told[:] = [TransformerManager().transform_cell(dedent(text)) for text in texts]
-        return told
+        transformed[:] = [TransformerManager().transform_cell(dedent(text)) for text in texts]
+        return transformed
 
-    with context.graded(context.Grading(told, set)):
+    with context.graded(context.Grading(transformed, set)):
         yield put
 
 
@@ -178,14 +178,14 @@ class TestVectorised:
             "    getattr(sys, 'set' + 'trace')(None)\n    return [x + 1 for x in X]",
         ],
     )
-    def test_what_hides_the_code_is_told(self, run, code):
+    def test_what_hides_the_code_is_reported(self, run, code):
         assert "write plain Python" in loops(run(f"import sys\ndef f(X):\n{code}"))
 
     def test_another_result_while_it_is_looked_at(self, run):
         code = "import sys\ndef f(X):\n    return X.sum(2) * (sys.gettrace() is None)"
         assert "two different results for the same sequences" in loops(run(code))
 
-    def test_a_function_of_a_computed_text_is_told(self, cells):
+    def test_a_function_of_a_computed_text_is_reported(self, cells):
         cells("exec(''.join(['def f(x):', 'return sp.softmax(x)']))")
         assert "uses `exec`" in used()
 

@@ -60,7 +60,7 @@ def test_a_kernel_and_a_channel_give_the_same(value):
 
 
 def test_answers_and_arguments_are_copies():
-    """What the code of a student does to its arguments is told, and changes nothing here."""
+    """A student's change to its arguments is reported, and changes nothing here."""
     X = np.zeros(3)
     student(X=X).names("X")["X"][0] = 1
     assert X[0] == 0
@@ -130,7 +130,7 @@ def test_a_probe_travels_as_text():
 
 
 def test_a_module_is_filled():
-    """Weights are put in, a bias that is not told is 0, and what is missing or has another shape is told."""
+    """Weights are put in, a bias that is not given is 0, and a missing or misshaped weight is reported."""
     load = {"weight": torch.arange(6.0).reshape(3, 2)}
     x = torch.tensor([[1.0, 10.0]])
     (result,) = student(Make=nn.Linear).build("Make", [{"sizes": (2, 3), "load": load, "inputs": (x,)}])

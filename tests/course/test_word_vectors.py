@@ -85,7 +85,7 @@ class TestReader:
         "word", [". . .", "at n@domain.com", "a\u00a0b", "\u0085", "naïve", "\u2028", "1", "😀", ""]
     )
     def test_odd_words(self, word):
-        """A word may hold blanks, other white space, digits, or nothing; the first one too, with the dimension told."""
+        """A word may hold blanks, other spaces, digits, or nothing; the first one too, if the dimension is given."""
         lines = [b"the 1 2\n", f"{word} 3 4\n".encode()]
         assert read_word_vectors(lines).words == ["the", word]
         assert read_word_vectors(lines[1:], dimensions=2).words == [word]

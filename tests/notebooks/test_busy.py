@@ -23,7 +23,7 @@ SLOWER = 40  # so many times as long everything takes; four times would be up to
 SPIN = "import time\nend = time.process_time() + 0.5\nwhile time.process_time() < end: pass\n"
 
 
-def slow_down(monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
+def slow_down(monkeypatch: pytest.MonkeyPatch, known: bool) -> None:
     """Let the grader's clocks run faster than the machine; what they run ahead is waiting, if the kernel tells."""
     monotonic, usage_below, left = time.monotonic, clock.usage_below, clock.Clock.left
     now = monotonic()
@@ -35,7 +35,7 @@ def slow_down(monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
 
     def usage(top: int) -> clock.Use:
         use = usage_below(top)
-        return use._replace(waited=use.waited + told * (SLOWER - 1) * now)
+        return use._replace(waited=use.waited + known * (SLOWER - 1) * now)
 
     monkeypatch.setattr(clock, "time", SimpleNamespace(monotonic=later))
     monkeypatch.setattr(clock, "WALL_CLOCK_MOST", math.inf)
@@ -44,16 +44,16 @@ def slow_down(monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
 
 
 @pytest.mark.engine
-@pytest.mark.parametrize(("told", "verdict"), [(True, Verdict.PASSED), (False, Verdict.INTERNAL)])
-def test_waiting_costs_no_mark(monkeypatch, told, verdict):
+@pytest.mark.parametrize(("known", "verdict"), [(True, Verdict.PASSED), (False, Verdict.INTERNAL)])
+def test_waiting_costs_no_mark(monkeypatch, known, verdict):
     """Forty times as slow, a solved notebook scores full; without the kernel's word on waiting it is undecided."""
     (notebook,) = [n for n in load(ROOT, "04_hand_designed_transformers") if n.notebook == "induction_head"]
     first = next(e.id for e in notebook.exercises if not e.manual)
     answer = next(cell.source for cell in solved(notebook).cells if cell.id == first)
     document = with_answers(solved(notebook), {first: SPIN + answer})
-    slow_down(monkeypatch, told)
+    slow_down(monkeypatch, known)
     limits = limits_of(notebook.path.parent, {"cell_seconds": 3.0, "check_seconds": 3.0, "notebook_seconds": 120.0})
     with Engine(limits, imports_of([notebook])) as engine:
         result, _ = engine.grade(notebook, Submission("ada", notebook.notebook, document))
     assert next(e.verdict for e in result.exercises if e.exercise == first) is verdict
-    assert result.is_full is told
+    assert result.is_full is known

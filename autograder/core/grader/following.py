@@ -94,7 +94,7 @@ def plan(
     for exercise in needed:  # which grows: a solution builds on others, too
         needed += [cause for cause in of_all.get(exercise, ()) if cause not in needed]
     return Plan(
-        _told(assignment, steps, cells, causes.keys(), needed),
+        _second_run(assignment, steps, cells, causes.keys(), needed),
         causes,
         {e: used[e] for e in needed},
         {e: solution(assignment.by_id[e]) for e in needed},
@@ -112,7 +112,7 @@ def _used_names(assignment: Assignment) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def _told(
+def _second_run(
     assignment: Assignment,
     steps: Sequence[Step],
     cells: Mapping[str, Failure | None],
