@@ -15,6 +15,7 @@ SO_FAR = "Visible checks: {earned:g} of {points} so far{why}. The hidden ones de
 IN_ALL = "{earned:g} of {points}{why}."
 REQUIRED = ", because a required check fails"
 AGAIN = "The same reason as above."
+UNJUDGED = "Not judged while a part that it builds on fails, whose points are all that the mistake costs."
 _CODE = "margin:.3em 0;white-space:pre-wrap;font-family:monospace"
 
 
@@ -41,7 +42,7 @@ class Card:
             return "\n".join(markup.wrapped(f"○ {self.title}: {UNWRITTEN}"))
         lines = [*markup.wrapped(self.title), *markup.wrapped(self._status)]
         for outcome, sentence, details in self._parts():
-            sign = "✗" if outcome.finding else "✓"
+            sign = _sign(outcome)[0]
             lines += markup.wrapped(f"{outcome.title} ({markup.worth(outcome.price)})", "  ", first=f"{sign} ")
             lines += markup.wrapped(sentence, "    ")
             if details:
@@ -56,8 +57,7 @@ class Card:
             return markup.card(markup.entry("○", "open", markup.OPEN, f"{self.title}: {UNWRITTEN}", ""))
         lines = []
         for outcome, sentence, details in self._parts():
-            sign = ("✗", "failed", markup.FAILED) if outcome.finding else ("✓", "passed", markup.PASSED)
-            line = markup.entry(*sign, outcome.title, f"({markup.worth(outcome.price)})")
+            line = markup.entry(*_sign(outcome), outcome.title, f"({markup.worth(outcome.price)})")
             lines.append(line + markup.below(markup.prose(sentence), self._markup(details) if details else ""))
         return markup.card(markup.head(self.title, self._status), markup.lines(lines))
 
@@ -76,10 +76,10 @@ class Card:
         shown: set[str] = set()
         for title in dict.fromkeys(outcome.title for outcome in self.outcomes):
             its = [outcome for outcome in self.outcomes if outcome.title == title]
-            outcome = next((one for one in its if one.finding), its[0])
+            outcome = max(its, key=lambda one: (one.finding is not None, one.unjudged))
             finding = outcome.finding
             if finding is None:
-                yield outcome, "", None
+                yield outcome, UNJUDGED if outcome.unjudged else "", None
                 continue
             sentence = AGAIN if finding.sentence in shown else finding.sentence
             yield outcome, sentence, None if shown or outcome.hidden else finding
@@ -111,3 +111,10 @@ class Card:
             lines = markup.prose(where) + f'<pre style="{_CODE}">{html.escape(code)}</pre>' * bool(code)
             lines += f"<div>{html.escape(text)}</div>" * bool(text)
         return lines + "".join(block.html() for block in showing.blocks(finding))
+
+
+def _sign(outcome: Outcome) -> tuple[str, str, tuple[str, str]]:
+    """Return the sign of a part, its meaning and its colours."""
+    if outcome.finding:
+        return "✗", "failed", markup.FAILED
+    return ("–", "not judged", markup.OPEN) if outcome.unjudged else ("✓", "passed", markup.PASSED)

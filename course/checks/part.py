@@ -79,12 +79,14 @@ class Outcome:
         price: points; None if the exercise earns nothing without it.
         finding: why it does not hold; None if it holds.
         hidden: whether its data are the grader's: no value is shown.
+        unjudged: whether it holds only because the mistake is charged elsewhere.
     """
 
     title: str
     price: float | None
     finding: Finding | None
     hidden: bool = False
+    unjudged: bool = False
 
 
 def points_of(points: float, outcomes: Sequence[Outcome]) -> float:
@@ -197,9 +199,17 @@ def finding_of(check: Check, student: Student, show: bool) -> Finding | None:
     Returns:
         Why it does not hold; None if it holds.
     """
+    return None if is_charged_elsewhere(check, student) else judged(check, student, show)
+
+
+def is_charged_elsewhere(check: Check, student: Student) -> bool:
+    """Return whether the check that would be charged in place of this one fails."""
+    return check.charged_by is not None and finding_of(check.charged_by, student, show=False) is not None
+
+
+def judged(check: Check, student: Student, show: bool) -> Finding | None:
+    """Ask and judge a check, wherever its mistakes are charged."""
     with marking():
-        if check.charged_by is not None and finding_of(check.charged_by, student, show=False):
-            return None
         try:
             check.judge(check.ask(student), show)
         except Found as found:

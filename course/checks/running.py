@@ -11,7 +11,7 @@ from typing import Any
 
 from course.checks.card import Card
 from course.checks.comparison import Comparison
-from course.checks.part import Finding, Outcome, finding_of, points_of
+from course.checks.part import Finding, Outcome, finding_of, is_charged_elsewhere, judged, points_of
 from course.checks.quoting import shown
 from course.checks.rules import Unchanged
 from course.checks.student import Student
@@ -68,11 +68,13 @@ def as_error(key: str) -> dict[str, str]:
 def _examined(key: str, its: Table, student: Student) -> Iterator[Outcome]:
     notebook = key.partition(".")[0]
     for check in its.checks:
-        finding = finding_of(check, student, show=True)
+        unjudged = is_charged_elsewhere(check, student)
+        finding = None if unjudged else judged(check, student, show=True)
         if finding is not None and finding.raised is None:
             earlier = [(name, table(f"{notebook}.{name}")) for name in its.builds_on]
             finding = built_on(earlier, student) or finding
-        yield Outcome(check.title, check.price, finding and replace(finding, sentence=shown(finding.sentence)))
+        finding = finding and replace(finding, sentence=shown(finding.sentence))
+        yield Outcome(check.title, check.price, finding, unjudged=unjudged)
 
 
 def built_on(earlier: Sequence[tuple[str, Table]], student: Student) -> Finding | None:

@@ -9,8 +9,11 @@ import torch
 from bs4 import BeautifulSoup
 
 from course import markup
-from course.checks.card import Card
+from course.checks import running, tables
+from course.checks.card import UNJUDGED, Card
 from course.checks.part import Finding, Outcome, points_of
+from course.checks.running import explain
+from course.checks.verbs import here
 
 RNG = np.random.default_rng(7)
 WIDE = RNG.normal(size=(11, 13)) * 1e-5
@@ -157,6 +160,23 @@ def test_points(prices, failed, earned):
     no = Finding("no")
     outcomes = [Outcome(title, price, no if title in failed else None) for title, price in prices.items()] * 2
     assert points_of(3, outcomes) == earned
+
+
+def test_a_part_that_is_charged_elsewhere_is_not_judged():
+    """It has neither ✓ nor ✗, and costs nothing."""
+    outcomes = [Outcome("sums", 1, Finding("no")), Outcome("large sums", 2, None, unjudged=True), Outcome("c", 1, None)]
+    page, text = shown(Card("Exercise 4.1: softmax", 4, outcomes))
+    assert [line[0] for line in text.splitlines() if line[:2] in ("✗ ", "– ", "✓ ")] == ["✗", "–", "✓"]
+    assert UNJUDGED in " ".join(text.split())
+    assert "3 of 4 points" in text
+    assert page.find(string="not judged: ")
+
+
+def test_which_part_is_not_judged():
+    """Labels that read the first position only are wrong, so the type of the result is not looked at."""
+    student = here({"sparse_and": lambda X, indices: X[:, indices[0]]}, explain)
+    outcomes = running._examined("sparse_and.sparse_and", tables.table("sparse_and.sparse_and"), student)
+    assert [(bool(one.finding), one.unjudged) for one in outcomes] == [(True, False), (False, True), (False, False)]
 
 
 def luminance(colour):
