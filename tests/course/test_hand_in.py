@@ -54,6 +54,7 @@ def handed_in(tmp_path_factory):
         new_code_cell("from my_head import *", id="imports"),
         new_markdown_cell("![x](my%20plot.png)", id="shows"),
         new_code_cell("print('x' * 2_000_000)", id="large"),
+        new_code_cell("from course.context import is_graded\nprint(is_graded())", id="shortened"),
         new_code_cell("{}['key']", id="fails"),
         new_code_cell(CALL, id="call"),
     ]
@@ -126,6 +127,12 @@ def test_the_file_is_mended(handed_in):
     assert cells["large"].outputs == []
     assert (handed_in["folder"] / handed_in["path"]).stat().st_size < 5_000_000
     assert any(f"your cell number {len(cells) - 1} fails" in text for text in handed_in["problems"])
+
+
+def test_long_cells_are_shortened_as_in_the_grader(handed_in):
+    """A training of minutes, which the grader cuts short, takes no minutes in the clean run either."""
+    (shortened,) = [cell for cell in file_of(handed_in).cells if cell.id == "shortened"]
+    assert [output.text for output in shortened.outputs] == ["True\n"]
 
 
 def test_every_answer_is_in_it(handed_in):
