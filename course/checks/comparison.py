@@ -36,6 +36,7 @@ NO_DICT = "`{name}` gives something of type {kind}, expected a dict"
 NO_ENTRY = "`{name}` gives a dict with no entry {key!r}"
 NO_LIST = "`{name}` should be a list with one entry for each step, and one for the start"
 NO_LAYER = "`model.{layer}` is no {kind}: `self.{own} = {made}`"
+NO_LAYERS = "`model.{name}` holds no layers: make it an `nn.ModuleList`, because a Python list does not register them"
 NO_PARAMETER = "`model.{name}` is missing: {made}"
 STATED = "the exercise says how it is made"
 NO_METHOD = "the model has no method `{call}`"
@@ -243,6 +244,9 @@ class Comparison(Check):
                     raise AssertionError(NO_PARAMETER.format(name=path, made=made))
                 made, own = self._made(layer)
                 kind = next((kind for part, kind in KINDS_OF_LAYER.items() if part in made), "linear layer")
+                holder, number, _ = layer.partition(".0.")
+                if number and not any(name.startswith(holder) for name in result.parameters):
+                    raise AssertionError(NO_LAYERS.format(name=holder))
                 raise AssertionError(NO_LAYER.format(layer=layer, kind=kind, own=own, made=made))
             for path, found in result.misshaped.items():
                 expected = tuple(case.load[path].shape)

@@ -37,6 +37,7 @@ RUNS = "`{name}` runs a library's {what} (`{found}`) when it is called: write it
 UNEQUAL = "`{name}` gives two different results for the same {each}: let them depend on its arguments alone"
 UNTRAINED = "is it a layer of its own, and trained?"
 
+MANY_NAMES = 6  # of parameters, in a message
 FEW, MANY = 6, 46  # sequences in the two runs that are compared
 #: Of random inputs, which are the same in each run: students may see them.
 SEED = 1729
@@ -323,15 +324,19 @@ class Parameters(Rule):
         for name in () if self.others else sorted(found - set(self.parameters)):
             if name.removesuffix(".bias") + ".weight" in self.parameters:
                 raise AssertionError(HAS_BIAS.format(layer=from_student(name.removesuffix(".bias"))))
-            names = ", ".join(self.parameters)
+            names = _some(self.parameters)
             raise AssertionError(ALSO_TRAINED.format(name=from_student(name), names=names))
         for name in sorted(set(self.parameters) - found):
             if name.endswith(".bias") and name.removesuffix("bias") + "weight" in found:
                 raise AssertionError(NO_BIAS.format(layer=name.removesuffix(".bias")))
-            names = from_student(", ".join(sorted(found)) or "none")
+            names = from_student(_some(sorted(found)) or "none")
             owner = name if name in self.layers else name.rpartition(".")[0]
             hint = f"`self.{owner} = {self.layers[owner]}`" if owner in self.layers else UNTRAINED
             raise AssertionError(NOT_TRAINED.format(name=name, found=names, hint=hint))
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) <= MANY_NAMES else ", ".join([*names[:MANY_NAMES], "…"])
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

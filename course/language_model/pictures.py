@@ -64,13 +64,15 @@ def _curves(ax: Axes, history: History) -> None:
 
 
 def patients_figure() -> Figure:
-    """Draw the losses of the three models of exercise 1.8, as their own programs compute them."""
+    """Draw the losses of the three models of exercise 1.7."""
     kept = shipped.arrays("language_model")
     figure, axes = plt.subplots(1, 3, sharex=True, sharey=True, figsize=(9.5, 3))
     for ax, letter in zip(axes, PATIENTS, strict=True):
         _curves(ax, History(*kept[f"patient_{letter.lower()}"].tolist()))
         ax.set_title(letter)
     axes[0].set_ylabel(NATS)
+    axes[0].autoscale(axis="y")
+    axes[0].set_ylim(0, None)
     axes[-1].legend()
     return figure
 

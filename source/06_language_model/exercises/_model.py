@@ -47,7 +47,10 @@ def attention(
     root=lambda d_model, d_head: d_head**0.5,
     weigh=None,
     shared=lambda h, heads, kv_heads: h * kv_heads // heads,
+    before=lambda rows, which: rows,
     split=split,
+    product="bhid,bhjd->bhij",
+    join=lambda found: torch.cat(list(found.unbind(dim=1)), dim=-1),
     last=lambda rows, W: rows @ W.T,
 ):
     """Return output, (batch, T, d_model), and weights, (batch, heads, T, T).
@@ -64,23 +67,28 @@ def attention(
         root: the divisor of the scores.
         weigh: from scores and mask to weights.
         shared: which key head a query head reads.
+        before: (rows, number of a layer) -> the rows that are split.
         split: as `split`.
+        product: which numbers of queries and keys make a score.
+        join: from the rows of all heads to those that `W_o` reads.
         last: from the joined heads to the output.
     """
     kv_heads = kv_heads or heads
     x, *layers = (one.double() for one in (x, *layers))
     T, (W_q, W_k, W_v, W_o) = x.shape[1], layers
-    made = [split(x @ W.T, n) for W, n in ((W_q, heads), (W_k, kv_heads), (W_v, kv_heads))]
+    made = [
+        split(before(x @ W.T, which), n)
+        for which, (W, n) in enumerate(((W_q, heads), (W_k, kv_heads), (W_v, kv_heads)))
+    ]
     for which in turned_too:
         rows = [turns(made[which][:, :, t], t + shift[which]) for t in range(T)]
         made[which] = torch.stack(rows, dim=2)
     q, k, v = made
     reads = [shared(h, heads, kv_heads) for h in range(heads)]
-    scores = torch.einsum("bhid,bhjd->bhij", q, k[:, reads]) / root(x.shape[-1], q.shape[-1])
+    scores = torch.einsum(product, q, k[:, reads]) / root(x.shape[-1], q.shape[-1])
     mask = torch.tensor([[bool(seen(i, j)) for j in range(T)] for i in range(T)])
     weights = (weigh or masked)(scores, mask)
-    joined = torch.cat(list((weights @ v[:, reads]).unbind(dim=1)), dim=-1)
-    return last(joined, W_o), weights
+    return last(join(weights @ v[:, reads]), W_o), weights
 
 
 def masked(scores, mask):
@@ -88,6 +96,11 @@ def masked(scores, mask):
     largest = torch.where(mask, scores, -torch.inf).amax(dim=-1, keepdim=True)
     powers = torch.where(mask, (scores - largest).exp(), 0.0)
     return powers / powers.sum(dim=-1, keepdim=True)
+
+
+def turned_whole(rows, which):
+    """Return queries and keys, (batch, T, d_model), turned before they are split into heads."""
+    return rows if which == 2 else torch.stack([turned(rows[:, t], t) for t in range(rows.shape[1])], dim=1)
 
 
 def norm(rows, its, name):
@@ -108,7 +121,7 @@ def gpt(
     inner=lambda x, z, normed: normed(z, "norm_2"),
     reads=lambda x, normed: normed(x, "norm_1"),
     cut=lambda hidden: hidden.clamp(min=0),
-    second=lambda z, found: z + found,
+    second=lambda x, z, found, normed: z + found,
     end=lambda logits: logits,
 ):
     """Return logits, (batch, T, vocab).
@@ -124,7 +137,7 @@ def gpt(
         inner: the MLP's input.
         reads: the input of the attention.
         cut: the cut of the hidden units.
-        second: the output of a block.
+        second: the output of a block, from x, z, what the MLP gives, and the norms.
         end: makes logits of the last output.
     """
     its = {path: numbers.double() for path, numbers in load.items()}
@@ -136,7 +149,7 @@ def gpt(
         weights = [own[f"attention.{name}.weight"] for name in LAYERS]
         z = first(x, attend(reads(x, normed), weights, heads)[0], normed)
         hidden = cut(inner(x, z, normed) @ own["W_1.weight"].T + own["W_1.bias"])
-        x = second(z, hidden @ own["W_2.weight"].T + own["W_2.bias"])
+        x = second(x, z, hidden @ own["W_2.weight"].T + own["W_2.bias"], normed)
     return end(after(x, its) @ its["output.weight"].T)
 
 
@@ -164,6 +177,7 @@ COMMON: dict[str, dict[str, Any]] = {
     "the mask is missing: position i attends to the positions 0 to i": {"seen": lambda i, j: True},
     "queries and keys are not turned: `rotate` both, in every head": {"turned_too": ()},
     "values are turned as well: only queries and keys are": {"turned_too": (0, 1, 2)},
+    "only the queries are turned: turn the keys too": {"turned_too": (0,)},
     "scores are not divided by the root of d_head": {"root": lambda d_model, d_head: 1.0},
     "scores are divided by the root of d_model, expected that of d_head": {
         "root": lambda d_model, d_head: d_model**0.5
@@ -171,6 +185,9 @@ COMMON: dict[str, dict[str, Any]] = {
     "`W_o` has no effect: it reads the heads side by side": {"last": lambda rows, W: rows},
 }
 MISTAKES = COMMON | {
+    "the first position sees nothing, and its softmax is nan: hide only what is above the diagonal": {
+        "seen": lambda i, j: j < i
+    },
     "a position does not see itself: hide only what is above the diagonal": {"seen": lambda i, j: j < max(i, 1)},
     "the mask is the wrong way round: each position sees itself and what comes later": {"seen": lambda i, j: j >= i},
     "the mask is shifted: each position also sees the next one": {"seen": lambda i, j: j <= i + 1},
@@ -180,13 +197,25 @@ MISTAKES = COMMON | {
     "hidden scores are set to 0, and e⁰ is 1: fill them with -inf": {
         "weigh": lambda scores, mask: (scores * mask).softmax(dim=-1)
     },
-    "only the queries are turned: turn the keys too": {"turned_too": (0,)},
     "only the keys are turned: turn the queries too": {"turned_too": (1,)},
     "`rotate` turns the other way round: a cos - b sin comes first": {"turns": lambda row, t: turned(row, t, sign=-1)},
     "`rotate` pairs column i with column i + d/2: the columns 2i and 2i + 1 are a pair": {
         "turns": lambda row, t: turned(row, t, halves=True)
     },
     "the positions of queries and keys begin at different numbers: number both from 0": {"shift": (0, 1, 0)},
+    "the angles fall too fast: the columns 2i and 2i + 1 turn by t · 10000^(-2i/d_head), where 2i is the column": {
+        "turns": lambda row, t: turned(row, t, base=10000**2)
+    },
+    "rows are turned before they are split: `rotate` each head": {"before": turned_whole, "turned_too": ()},
+    "queries and keys have changed places: weights[..., i, j] says how much query i looks at key j": {
+        "product": "bhjd,bhid->bhij"
+    },
+    "the heads are not side by side: put their axis back behind T before you reshape": {
+        "join": lambda found: found.reshape(found.shape[0], found.shape[2], -1)
+    },
+    "a reshape cuts each text into heads, expected each row: (batch, T, heads, d_head) first, then swap T and heads": {
+        "split": lambda rows, heads: rows.reshape(rows.shape[0], heads, rows.shape[1], -1)
+    },
     "the angles have the base 1000, expected 10000": {"turns": lambda row, t: turned(row, t, base=1000)},
     "the softmax goes over the queries, expected over the keys: dim=-1": {
         "weigh": lambda scores, mask: masked(scores.mT, mask.mT).mT

@@ -57,6 +57,11 @@ def in_steps(make, step, heads, load, x, *, cached=lambda keys, plain: keys, **v
     return output, cached(keys, plain), values
 
 
+def newest_first(*given):
+    output, keys, values = in_steps(*given)
+    return output, keys.flip(2), values.flip(2)
+
+
 def draw(rng, make, step, batch, tokens, d_model, heads):
     return make, step, heads, draw_layers(rng, d_model), normal(rng, batch, tokens, d_model)
 
@@ -95,6 +100,15 @@ output = part(
             "seen": lambda i, j: j < max(i, 1)
         },
         "each position sees itself alone: is the old cache used?": {"seen": lambda i, j: j == i},
+        "the old cache comes back, without the new key and value: return the longer ones": {
+            "seen": lambda i, j: j in (0, i)
+        },
+        "the cache that comes back holds the newest position alone: return all of them": {
+            "seen": lambda i, j: j in (max(i - 1, 0), i)
+        },
+        "only the first position is seen: the newest query may see all of them, and needs no mask": {
+            "seen": lambda i, j: j == 0
+        },
         "the new query is not turned": {"turned_too": (1,)},
         "the new key is not turned": {"turned_too": (0,)},
         "nothing is turned: `rotate` the new query and the new key, by their position": {"turned_too": ()},
@@ -117,6 +131,12 @@ cache = part(
     charged_by=output,
     mistakes={
         "the cache holds keys as they were before they were turned": {"cached": lambda keys, plain: plain},
+        "keys are turned as if they stood one place further": {
+            "cached": lambda keys, plain: torch.stack(
+                [turned(plain[:, :, t], t + 1) for t in range(plain.shape[2])], dim=2
+            )
+        },
+        "the newest position stands first, expected behind the old ones: `torch.cat([old, new], dim=2)`": newest_first,
     },
 )
 exercise = Exercise(

@@ -49,10 +49,10 @@ def are_random(measured, room):
     if max(starts) > room - 1:
         raise AssertionError("a window begins so late that its last target is not in the text")
     if missing := [start for start in range(room) if start not in starts]:
-        raise AssertionError(
-            f"of {room} possible starts, 0 to {room - 1}, start {missing[0]} is never drawn: "
-            "`torch.randint(high, ...)` draws numbers below `high`"
-        )
+        hint = "every start that leaves room for the last target is equally likely"
+        if missing == [room - 1]:
+            hint = "`torch.randint(high, ...)` draws numbers below `high`"
+        raise AssertionError(f"of {room} possible starts, 0 to {room - 1}, start {missing[0]} is never drawn: {hint}")
     if one == sorted(one) or len(set(one)) == len(one):
         raise AssertionError("starts do not look drawn one by one: each of them is random and may come twice")
 
@@ -66,7 +66,7 @@ values = Values(
     title="windows and targets",
     call="batch(codes, length, size, generator)",
     run=probe(from_their_starts),
-    gives={"inputs, counted from their first": "(size, length)", "targets, counted from the same": "(size, length)"},
+    gives={"inputs - inputs[:, :1]": "(size, length)", "targets - inputs[:, :1]": "(size, length)"},
     oracle=rows,
     draw=draw,
     worked=[(Own("batch"), torch.arange(5, 9), 3, 2, 0), (Own("batch"), torch.arange(40, 77), 5, 4, 1)],
@@ -74,6 +74,9 @@ values = Values(
     mistakes={
         "the targets are the inputs: they follow one character later": {"moved": 0},
         "the targets are the characters before the inputs: they follow one character later": {"moved": -1},
+        "the last target is the first character of its window, expected the character behind the window": (
+            lambda *given: (rows(*given)[0], rows(*given)[0].roll(-1, dims=1))
+        ),
         "the rows have length - 1 characters, expected length": {"last": lambda length: length - 1},
     },
     hint="how many starts leave room for the last target? With 4 characters and length 3 there is one",

@@ -44,6 +44,7 @@ values = Values(
     sizes=[(97, 7, 0.25), (2, 3, 1.0), (1009, 13, 2.5), (31, 5, 1e-3)],
     rtol=1e-4,
     atol=1e-5,
+    hint="there are vocab² pairs, also those that never come: give `torch.bincount` its `minlength`",
     mistakes={
         "these are probabilities, expected their logarithms": {"end": lambda chances: chances},
         "it is transposed: row a holds what comes after a": {"turn": np.transpose},
@@ -55,6 +56,9 @@ values = Values(
             "sums": lambda counts: counts.sum(axis=0, keepdims=True)
         },
         "alpha is added to the counts, but not to the sums that divide them": {
+            "below": lambda total, alpha, vocab: total
+        },
+        "alpha is added to the counts, but not to the sums that divide them ": {
             "below": lambda total, alpha, vocab: np.maximum(total, 1)
         },
         "alpha is added once to each sum, expected once for each of the vocab pairs of a row": {
@@ -74,6 +78,9 @@ values = Values(
         "these are pairs with one character between them: b comes right after a": {"step": 2},
         "characters are paired with themselves: b comes right after a": {"step": 0},
         "the logarithm has base 2, expected the natural one": {"end": np.log2},
+        "a softmax is taken of the counts: divide each row by its sum, then take the logarithm": lambda *given: (
+            table(*given, below=lambda total, alpha, vocab: np.ones_like(total), end=np.asarray).log_softmax(dim=1)
+        ),
         "the counts alone are taken, without dividing rows by their sums": {
             "below": lambda total, alpha, vocab: np.ones_like(total)
         },

@@ -7,7 +7,7 @@ LETTERS, CHOICES = ("A", "B", "C"), 6
 RIGHT = {
     "A": (2, "both of its losses fall far below what any reader of the past could reach, and alone it writes nonsense"),
     "B": (4, "it knows one batch by heart: its training loss falls, and that of the validation text rises"),
-    "C": (1, "its losses reach 0 almost at once, and it repeats the last character of the prompt"),
+    "C": (1, "its training loss reaches 0 almost at once, and it repeats the last character of the prompt"),
 }
 
 
@@ -30,7 +30,7 @@ def choices_of(causes):
 def of_the_list(causes):
     choices = choices_of(causes)
     if len(set(choices.values())) < len(LETTERS):
-        raise AssertionError("two friends have the same number: each has changed another line")
+        raise AssertionError("two friends have the same number: each changed a different line")
 
 
 def explain_the_curves(causes):
@@ -42,7 +42,7 @@ def explain_the_curves(causes):
 
 exercise = Exercise(
     parts=[
-        Results(title="three lines of the list", judge=of_the_list),
+        Results(title="three different lines of the list (which ones are right shows when you hand in)", judge=of_the_list),
         Results(title="each explains what is seen", exactly=explain_the_curves),
     ]
 )

@@ -20,7 +20,7 @@ def claims_nothing(measured):
     size = measured()
     if abs(size - 0.02) > 0.004:
         raise AssertionError(
-            f"the weights of `output` have a standard deviation of {size:.3f} at the start, expected 0.02: "
+            f"the weights of `output` have a standard deviation of {size:.2g} at the start, expected 0.02: "
             "`nn.init.normal_(self.output.weight, std=0.02)` after the layer is made"
         )
 
@@ -73,7 +73,12 @@ values = Module(
         "the attention of a block reads x as it is: norm_1 is missing": {"reads": lambda x, normed: x},
         "the MLP of a block reads z as it is: norm_2 is missing": {"inner": lambda x, z, normed: z},
         "the MLP of a block reads norm_2(x), expected norm_2(z)": {"inner": lambda x, z, normed: normed(x, "norm_2")},
-        "a block does not add z to what the MLP gives": {"second": lambda z, found: found},
+        "a block does not add z to what the MLP gives": {"second": lambda x, z, found, normed: found},
+        "a block adds x to what the MLP gives, expected z": {"second": lambda x, z, found, normed: x + found},
+        "a block adds norm_2(z) to what the MLP gives, expected z itself": {
+            "second": lambda x, z, found, normed: normed(z, "norm_2") + found
+        },
+        "the MLP of a block reads norm_1(z), expected norm_2(z)": {"inner": lambda x, z, normed: normed(z, "norm_1")},
         "the blocks' MLP has no maximum with 0": {"cut": lambda hidden: hidden},
         "the blocks' MLP has GELU, expected the maximum with 0, as in 2.7 of assignment 02": {
             "cut": torch.nn.functional.gelu

@@ -56,6 +56,15 @@ values = Values(
         "u is (step - warmup) / steps: divide by steps - warmup": {
             "u": lambda step, steps, warmup: (step - warmup) / steps
         },
+        "u reaches 1 at the last step: divide by steps - warmup, not by one less": {
+            "u": lambda step, steps, warmup: (step - warmup) / (steps - warmup - 1)
+        },
+        "the warm-up is one step too long: at step `warmup`, the cosine begins": {
+            "first": lambda step, warmup: step <= warmup
+        },
+        "it falls along a quarter of a cosine: (1 + cos) / 2 of π u is half of one": {
+            "down": lambda u: np.cos(np.pi * u / 2)
+        },
         "`peak` has no effect: it is the largest rate": {"scaled": lambda found, peak: found},
     },
     otherwise="before step `warmup` it is peak (step + 1) / warmup, from then on half a cosine",

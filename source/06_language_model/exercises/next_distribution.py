@@ -68,6 +68,9 @@ temperature = part(
         "the softmax goes over all rows together, expected over each row": (
             lambda logits, temperature=1.0, top_k=None: (logits / temperature).flatten().softmax(0).view(logits.shape)
         ),
+        "the softmax goes down the columns, expected over each row: dim=-1": (
+            lambda logits, temperature=1.0, top_k=None: (logits / temperature).softmax(dim=0)
+        ),
         "this is the likeliest character alone: its probability is 1 only at temperature 0": (
             lambda logits, temperature=1.0, top_k=None: (logits == logits.amax(dim=-1, keepdim=True)).float()
         ),
@@ -89,6 +92,7 @@ top = part(
         "the rows no longer sum to 1: leave logits out before the softmax, or divide again": {"again": False},
         "one character too many takes part": {"keep": lambda k, vocab: min(k + 1, vocab)},
         "one character too few takes part: the k-th largest logit still does": {"keep": lambda k, vocab: max(k - 1, 1)},
+        "one character too few takes part: the k-th largest logit still does ": {"keep": lambda k, vocab: k - 1},
         "the smallest logits take part, expected the largest": (
             lambda logits, temperature=1.0, top_k=None: _the_smallest(logits, temperature, top_k)
         ),

@@ -21,6 +21,17 @@ def steps_of(training_step, start, batches, rates, clip):
     return model.weight.detach(), losses
 
 
+def norm_of_change(training_step, clip):
+    """Take a step with two parameters, whose gradients are large; return the norm of all changes, and of each."""
+    torch.manual_seed(0)
+    model = torch.nn.Sequential(torch.nn.Embedding(3, 4), torch.nn.Linear(4, 3, bias=False))
+    before = [one.detach().clone() for one in model.parameters()]
+    codes = torch.tensor([[0, 1, 2, 1]])
+    training_step(model, torch.optim.SGD(model.parameters(), lr=0.1), codes, codes.flip(1), 1.0, clip)
+    changes = [float((one - old).norm()) for one, old in zip(model.parameters(), before, strict=True)]
+    return sum(change**2 for change in changes) ** 0.5, *changes
+
+
 def kind_of_loss(training_step):
     model = torch.nn.Embedding(3, 3)
     codes = torch.tensor([[0, 1]])
@@ -99,6 +110,34 @@ def draw_steep(rng, vocab, count, tokens, clip):
     return step, start, [(0 * inputs, surprising), more, (last, start.argmax(dim=1)[last])], [0.01, *rates[1:]], clip
 
 
+def with_loss(loss):
+    """Return a mistake: training with another loss of the logits, (batch, T, vocab), and the targets."""
+
+    def trained(_, start, batches, rates, clip):
+        W, losses = start.double(), []
+        for (inputs, targets), given in zip(batches, rates, strict=True):
+            leaf = W.clone().requires_grad_()
+            found = -loss(leaf[inputs]).gather(-1, targets[..., None]).mean()
+            found.backward()
+            W = W - given * leaf.grad * min(1.0, clip / float(leaf.grad.norm()))
+            losses.append(float(found))
+        return W.float(), np.array(losses)
+
+    return trained
+
+
+def is_clipped_as_a_whole(measured, clip):
+    together, *each = measured()
+    if together > 1.001 * clip:
+        hint = "clip the norm of all gradients together"
+        if all(abs(one - clip) < 0.001 * clip for one in each):
+            hint = "each parameter is clipped by itself, so pass all of them to one call"
+        raise AssertionError(
+            f"the gradients of two parameters together have norm {together:.2g} after clipping, where clip is {clip:g}: "
+            f"{hint}"
+        )
+
+
 def is_a_number(measured):
     kind = measured()
     if kind != "float":
@@ -120,7 +159,7 @@ plain = Values(
     rtol=1e-3,
     atol=1e-4,
     mistakes={
-        "the model does not change: is `optimizer.step()` there, after `loss.backward()`?": {
+        "the model does not change: `optimizer.step()` comes after `loss.backward()`, and no `zero_grad` between them": {
             "clipped": lambda g, clip: 0 * g
         },
         "old gradients are not forgotten: `optimizer.zero_grad()` before `loss.backward()`": {"kept": 1.0},
@@ -130,6 +169,11 @@ plain = Values(
             "squash": lambda p: np.exp(p) / np.exp(p).sum(axis=1, keepdims=True),
             "through": lambda errors, p: p * (errors - (errors * p).sum(axis=1, keepdims=True)),
         },
+        "logits go into `nats` as they are: take their log_softmax": with_loss(lambda z: z),
+        "probabilities go into `nats`: take the log_softmax, not the softmax": with_loss(lambda z: z.softmax(dim=-1)),
+        "the log_softmax goes over the positions, expected over the characters: dim=-1": with_loss(
+            lambda z: z.log_softmax(dim=1)
+        ),
         "the loss is that after the step, expected the one that the step was made from": after_the_step,
         "gradients are always scaled to norm `clip`: only where they are larger": {
             "clipped": lambda g, clip: g * clip / np.linalg.norm(g)
@@ -164,7 +208,15 @@ clipping = Values(
     },
     otherwise="scale all gradients together so that their norm is at most `clip`, before the step",
 )
+together = Results(
+    title=clipping.title,
+    price=1,
+    charged_by=clipping,
+    judge=is_clipped_as_a_whole,
+    measure=norm_of_change,
+    given=lambda: {"clip": 0.3},
+)
 number = Results(title="a plain number", price=0.5, judge=is_a_number, measure=kind_of_loss)
 
 
-exercise = Exercise(parts=[plain, clipping, number], builds_on=["nats"])
+exercise = Exercise(parts=[plain, clipping, together, number], builds_on=["nats"])

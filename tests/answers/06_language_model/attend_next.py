@@ -211,7 +211,7 @@ def attend_next(attention, x, cache, position):
     weights = (query @ turned.mT / key.shape[-1] ** 0.5).softmax(dim=-1)
     return attention.W_o((weights @ value).transpose(1, 2).flatten(2)), (key, value)
 
-# %% wrong: the newest in front | verdict: PARTIAL | says: the cache's keys
+# %% wrong: the newest in front | verdict: PARTIAL | says: the newest position stands first
 def attend_next(attention, x, cache, position):
     query, key, value = (
         layer(x).unflatten(-1, (attention.heads, -1)).transpose(1, 2)
@@ -330,3 +330,59 @@ def attend_next(attention, x, cache, position):
         key, value = torch.cat([cache[0], key], dim=2), torch.cat([cache[1].flip(2), value], dim=2)
     weights = (query @ key.mT / key.shape[-1] ** 0.5).softmax(dim=-1)
     return attention.W_o((weights @ value).transpose(1, 2).flatten(2)), (key, value.flip(2))
+
+# %% wrong: the old cache comes back | says: the old cache comes back
+def attend_next(attention, x, cache, position):
+    B, _, D = x.shape
+    split = lambda z: z.view(B, 1, attention.heads, D // attention.heads).transpose(1, 2)
+    q, k, v = split(attention.W_q(x)), split(attention.W_k(x)), split(attention.W_v(x))
+    pos = torch.tensor([position])
+    q, k = rotate(q, pos), rotate(k, pos)
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    weights = (q @ k.transpose(-1, -2) / math.sqrt(D // attention.heads)).softmax(dim=-1)
+    out = (weights @ v).transpose(1, 2).reshape(B, 1, D)
+    return attention.W_o(out), (cache or (k, v))
+
+# %% wrong: the newest position alone is cached | says: the newest position alone
+def attend_next(attention, x, cache, position):
+    B, _, D = x.shape
+    split = lambda z: z.view(B, 1, attention.heads, D // attention.heads).transpose(1, 2)
+    q, k, v = split(attention.W_q(x)), split(attention.W_k(x)), split(attention.W_v(x))
+    pos = torch.tensor([position])
+    q, k = rotate(q, pos), rotate(k, pos)
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    weights = (q @ k.transpose(-1, -2) / math.sqrt(D // attention.heads)).softmax(dim=-1)
+    out = (weights @ v).transpose(1, 2).reshape(B, 1, D)
+    return attention.W_o(out), (k[:, :, -1:], v[:, :, -1:])
+
+# %% wrong: a mask for the newest query | says: only the first position is seen
+def attend_next(attention, x, cache, position):
+    B, _, D = x.shape
+    split = lambda z: z.view(B, 1, attention.heads, D // attention.heads).transpose(1, 2)
+    q, k, v = split(attention.W_q(x)), split(attention.W_k(x)), split(attention.W_v(x))
+    pos = torch.tensor([position])
+    q, k = rotate(q, pos), rotate(k, pos)
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    weights = (q @ k.transpose(-1, -2) / math.sqrt(D // attention.heads)).masked_fill(torch.ones(1, k.shape[2], dtype=torch.bool).triu(1), -torch.inf).softmax(dim=-1)
+    out = (weights @ v).transpose(1, 2).reshape(B, 1, D)
+    return attention.W_o(out), (k, v)
+
+# %% wrong: positions from 1 | verdict: PARTIAL | says: keys are turned as if
+def attend_next(attention, x, cache, position):
+    B, _, D = x.shape
+    split = lambda z: z.view(B, 1, attention.heads, D // attention.heads).transpose(1, 2)
+    q, k, v = split(attention.W_q(x)), split(attention.W_k(x)), split(attention.W_v(x))
+    pos = torch.tensor([position + 1])
+    q, k = rotate(q, pos), rotate(k, pos)
+    if cache is not None:
+        k = torch.cat([cache[0], k], dim=2)
+        v = torch.cat([cache[1], v], dim=2)
+    weights = (q @ k.transpose(-1, -2) / math.sqrt(D // attention.heads)).softmax(dim=-1)
+    out = (weights @ v).transpose(1, 2).reshape(B, 1, D)
+    return attention.W_o(out), (k, v)

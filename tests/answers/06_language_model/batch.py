@@ -122,3 +122,15 @@ def batch(codes, length, size, generator):
     starts = torch.randint(len(codes) - length, (size,), generator=generator)
     windows = codes[(starts[:, None] + 2 * torch.arange(length + 1)) % len(codes)]
     return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: the window is rolled | says: the first character of its window
+def batch(codes, length, size, generator):
+    s = torch.randint(len(codes) - length, (size,), generator=generator)
+    x = torch.stack([codes[j:j+length] for j in s])
+    return x, x.roll(-1, 1)
+
+# %% wrong: windows at multiples of the length | verdict: PARTIAL | says: equally likely
+def batch(codes, length, size, generator):
+    s = torch.randint((len(codes) - 1) // length, (size,), generator=generator) * length
+    i = s[:, None] + torch.arange(length)
+    return codes[i], codes[i + 1]

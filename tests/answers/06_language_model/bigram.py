@@ -117,3 +117,18 @@ def bigram(codes, vocab, alpha):
     counts = torch.bincount(pairs, minlength=vocab**2).view(vocab, vocab) + 0.0
     counts = counts + counts.T + alpha
     return (counts / counts.sum(dim=1, keepdim=True)).log()
+
+# %% wrong: the sums do not hold alpha | says: but not to the sums
+def bigram(codes, vocab, alpha):
+    c = torch.bincount(codes[:-1]*vocab+codes[1:], minlength=vocab**2).reshape(vocab, vocab)
+    return ((c+alpha) / (c.sum(dim=1, keepdim=True))).log()
+
+# %% wrong: a softmax of the counts | says: a softmax is taken of the counts
+def bigram(codes, vocab, alpha):
+    c = torch.bincount(codes[:-1]*vocab+codes[1:], minlength=vocab**2).reshape(vocab, vocab)+alpha
+    return c.float().log_softmax(dim=1)
+
+# %% wrong: no minlength | verdict: ERROR | says: `minlength`
+def bigram(codes, vocab, alpha):
+    c = torch.bincount(codes[:-1]*vocab+codes[1:]).reshape(vocab, vocab)+alpha
+    return (c/c.sum(dim=1, keepdim=True)).log()

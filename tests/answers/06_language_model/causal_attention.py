@@ -606,7 +606,7 @@ class CausalSelfAttention(nn.Module):
         weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
-# %% wrong: turned before the split | says: weights
+# %% wrong: turned before the split | says: before they are split
 def rotate(x, positions):
     d = x.shape[-1]
     angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
@@ -709,3 +709,158 @@ class CausalSelfAttention(nn.Module):
         future = torch.ones(scores.shape[-2:], dtype=torch.bool).triu(1)
         weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2))
+
+# %% wrong: the first position sees nothing | says: its softmax is nan
+def rotate(x, positions):
+    d = x.shape[-1]
+    i = torch.arange(0, d, 2, dtype=x.dtype)
+    angle = positions[:, None].to(x.dtype) * 10000 ** (-i / d)
+    c, s = angle.cos(), angle.sin()
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack((a * c - b * s, a * s + b * c), dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        B, T, D = x.shape
+        split = lambda z: z.view(B, T, self.heads, D // self.heads).transpose(1, 2)
+        q, k, v = split(self.W_q(x)), split(self.W_k(x)), split(self.W_v(x))
+        pos = torch.arange(T)
+        q, k = rotate(q, pos), rotate(k, pos)
+        scores = q @ k.transpose(-1, -2) / math.sqrt(D // self.heads)
+        future = torch.ones(T, T, dtype=torch.bool).triu(0)
+        weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
+        out = weights @ v
+        return self.W_o(out.transpose(1, 2).reshape(B, T, D)), weights
+
+# %% wrong: the angles fall too fast | says: the angles fall too fast
+def rotate(x, positions):
+    d = x.shape[-1]
+    i = torch.arange(0, d, 2, dtype=x.dtype)
+    angle = positions[:, None].to(x.dtype) * 10000 ** (-2 * i / d)
+    c, s = angle.cos(), angle.sin()
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack((a * c - b * s, a * s + b * c), dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        B, T, D = x.shape
+        split = lambda z: z.view(B, T, self.heads, D // self.heads).transpose(1, 2)
+        q, k, v = split(self.W_q(x)), split(self.W_k(x)), split(self.W_v(x))
+        pos = torch.arange(T)
+        q, k = rotate(q, pos), rotate(k, pos)
+        scores = q @ k.transpose(-1, -2) / math.sqrt(D // self.heads)
+        future = torch.ones(T, T, dtype=torch.bool).triu(1)
+        weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
+        out = weights @ v
+        return self.W_o(out.transpose(1, 2).reshape(B, T, D)), weights
+
+# %% wrong: queries and keys exchanged | says: have changed places
+def rotate(x, positions):
+    d = x.shape[-1]
+    i = torch.arange(0, d, 2, dtype=x.dtype)
+    angle = positions[:, None].to(x.dtype) * 10000 ** (-i / d)
+    c, s = angle.cos(), angle.sin()
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack((a * c - b * s, a * s + b * c), dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        B, T, D = x.shape
+        split = lambda z: z.view(B, T, self.heads, D // self.heads).transpose(1, 2)
+        q, k, v = split(self.W_q(x)), split(self.W_k(x)), split(self.W_v(x))
+        pos = torch.arange(T)
+        q, k = rotate(q, pos), rotate(k, pos)
+        scores = k @ q.transpose(-1, -2) / math.sqrt(D // self.heads)
+        future = torch.ones(T, T, dtype=torch.bool).triu(1)
+        weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
+        out = weights @ v
+        return self.W_o(out.transpose(1, 2).reshape(B, T, D)), weights
+
+# %% wrong: the heads are joined as they are | says: the heads are not side by side
+def rotate(x, positions):
+    d = x.shape[-1]
+    i = torch.arange(0, d, 2, dtype=x.dtype)
+    angle = positions[:, None].to(x.dtype) * 10000 ** (-i / d)
+    c, s = angle.cos(), angle.sin()
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack((a * c - b * s, a * s + b * c), dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        B, T, D = x.shape
+        split = lambda z: z.view(B, T, self.heads, D // self.heads).transpose(1, 2)
+        q, k, v = split(self.W_q(x)), split(self.W_k(x)), split(self.W_v(x))
+        pos = torch.arange(T)
+        q, k = rotate(q, pos), rotate(k, pos)
+        scores = q @ k.transpose(-1, -2) / math.sqrt(D // self.heads)
+        future = torch.ones(T, T, dtype=torch.bool).triu(1)
+        weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
+        out = weights @ v
+        return self.W_o(out.reshape(B, T, D)), weights
+
+# %% wrong: split by one reshape | says: a reshape cuts each text
+def rotate(x, positions):
+    d = x.shape[-1]
+    i = torch.arange(0, d, 2, dtype=x.dtype)
+    angle = positions[:, None].to(x.dtype) * 10000 ** (-i / d)
+    c, s = angle.cos(), angle.sin()
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack((a * c - b * s, a * s + b * c), dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        B, T, D = x.shape
+        split = lambda z: z.reshape(B, self.heads, T, D // self.heads)
+        q, k, v = split(self.W_q(x)), split(self.W_k(x)), split(self.W_v(x))
+        pos = torch.arange(T)
+        q, k = rotate(q, pos), rotate(k, pos)
+        scores = q @ k.transpose(-1, -2) / math.sqrt(D // self.heads)
+        future = torch.ones(T, T, dtype=torch.bool).triu(1)
+        weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
+        out = weights @ v
+        return self.W_o(out.transpose(1, 2).reshape(B, T, D)), weights

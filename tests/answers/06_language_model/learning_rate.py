@@ -102,3 +102,18 @@ def learning_rate(step, steps, peak, warmup):
     if step < warmup:
         return peak * math.sqrt((step + 1) / warmup)
     return peak * (1 + math.cos(math.pi * (step - warmup) / (steps - warmup))) / 2
+
+# %% wrong: 0 at the last step | says: not by one less
+def learning_rate(step, steps, peak, warmup):
+    if step < warmup: return peak * (step + 1) / warmup
+    return 0.5 * peak * (1 + math.cos(math.pi * (step - warmup) / (steps - warmup - 1)))
+
+# %% wrong: the cosine begins a step late | says: the warm-up is one step too long
+def learning_rate(step, steps, peak, warmup):
+    if step <= warmup: return peak * (step + 1) / warmup
+    return 0.5 * peak * (1 + math.cos(math.pi * (step - warmup) / (steps - warmup)))
+
+# %% wrong: a quarter of a cosine | says: a quarter of a cosine
+def learning_rate(step, steps, peak, warmup):
+    if step < warmup: return peak * (step + 1) / warmup
+    return peak * math.cos(math.pi / 2 * (step - warmup) / (steps - warmup))

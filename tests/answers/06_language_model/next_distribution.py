@@ -150,3 +150,15 @@ def next_distribution(logits, temperature=1.0, top_k=None):
         smallest = logits.topk(top_k).values[..., -1:]
         logits = logits.masked_fill(logits < smallest, -torch.inf)
     return (logits / temperature**2).softmax(dim=-1)
+
+# %% wrong: down the columns | says: down the columns
+def next_distribution(logits, temperature=1.0, top_k=None):
+    z = logits / temperature
+    if top_k is not None: z = z.masked_fill(z < z.topk(top_k).values[..., -1:], -torch.inf)
+    return z.softmax(dim=0)
+
+# %% wrong: the k-th is left out | verdict: PARTIAL | says: one character too few
+def next_distribution(logits, temperature=1.0, top_k=None):
+    z = logits / temperature
+    if top_k is not None: z = z.masked_fill(z <= z.topk(top_k).values[..., -1:], -torch.inf)
+    return z.softmax(dim=-1)

@@ -210,3 +210,66 @@ def tiled_attention(queries, keys, values, tile):
         output = kept * output + powers @ values[start : start + tile + 1]
         largest = new
     return output / total
+
+# %% right: one query at a time
+def tiled_attention(queries, keys, values, tile):
+    out = []
+    for q in queries:
+        top, total, o = -np.inf, 0.0, np.zeros(values.shape[1])
+        for i in range(0, len(keys), tile):
+            s = keys[i : i + tile] @ q / np.sqrt(len(q))
+            new = max(top, s.max())
+            e = np.exp(s - new)
+            total = total * np.exp(top - new) + e.sum()
+            o = o * np.exp(top - new) + e @ values[i : i + tile]
+            top = new
+        out.append(o / total)
+    return np.array(out)
+
+# %% wrong: the root of the number of keys | says: the number of keys
+def tiled_attention(queries, keys, values, tile):
+    n, d = queries.shape
+    top = np.full((n, 1), -np.inf)
+    total = np.zeros((n, 1))
+    out = np.zeros((n, values.shape[1]))
+    for i in range(0, len(keys), tile):
+        s = queries @ keys[i : i + tile].T / np.sqrt(len(keys))
+        new = np.maximum(top, s.max(axis=1, keepdims=True))
+        old = np.exp(top - new)
+        e = np.exp(s - new)
+        total = total * old + e.sum(axis=1, keepdims=True)
+        out = out * old + e @ values[i : i + tile]
+        top = new
+    return out / total
+
+# %% wrong: the root of d_v | says: the root of d_v
+def tiled_attention(queries, keys, values, tile):
+    n, d = queries.shape
+    top = np.full((n, 1), -np.inf)
+    total = np.zeros((n, 1))
+    out = np.zeros((n, values.shape[1]))
+    for i in range(0, len(keys), tile):
+        s = queries @ keys[i : i + tile].T / np.sqrt(values.shape[1])
+        new = np.maximum(top, s.max(axis=1, keepdims=True))
+        old = np.exp(top - new)
+        e = np.exp(s - new)
+        total = total * old + e.sum(axis=1, keepdims=True)
+        out = out * old + e @ values[i : i + tile]
+        top = new
+    return out / total
+
+# %% wrong: corrected the other way round | says: exp(old - new)
+def tiled_attention(queries, keys, values, tile):
+    n, d = queries.shape
+    top = np.full((n, 1), -np.inf)
+    total = np.zeros((n, 1))
+    out = np.zeros((n, values.shape[1]))
+    for i in range(0, len(keys), tile):
+        s = queries @ keys[i : i + tile].T / np.sqrt(d)
+        new = np.maximum(top, s.max(axis=1, keepdims=True))
+        old = np.exp(new - top)
+        e = np.exp(s - new)
+        total = total * old + e.sum(axis=1, keepdims=True)
+        out = out * old + e @ values[i : i + tile]
+        top = new
+    return out / total

@@ -222,3 +222,60 @@ def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
     nn.utils.clip_grad_norm_(model.parameters(), clip, norm_type=1)
     optimizer.step()
     return loss.item()
+
+# %% wrong: logits in nats | says: logits go into `nats`
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+    optimizer.zero_grad()
+    loss = nats(model(inputs), targets)
+    loss.backward()
+    nn.utils.clip_grad_norm_(model.parameters(), clip)
+    optimizer.step()
+    return loss.item()
+
+# %% wrong: a softmax in nats | says: probabilities go into `nats`
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+    optimizer.zero_grad()
+    loss = nats(model(inputs).softmax(dim=-1), targets)
+    loss.backward()
+    nn.utils.clip_grad_norm_(model.parameters(), clip)
+    optimizer.step()
+    return loss.item()
+
+# %% wrong: the log_softmax over positions | says: over the positions
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+    optimizer.zero_grad()
+    loss = nats(model(inputs).log_softmax(dim=1), targets)
+    loss.backward()
+    nn.utils.clip_grad_norm_(model.parameters(), clip)
+    optimizer.step()
+    return loss.item()
+
+# %% wrong: gradients cleared after backward | says: no `zero_grad` between
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+    optimizer.zero_grad()
+    loss = nats(model(inputs).log_softmax(dim=-1), targets)
+    loss.backward()
+    optimizer.zero_grad()
+    nn.utils.clip_grad_norm_(model.parameters(), clip)
+    optimizer.step()
+    return loss.item()
+
+# %% wrong: each parameter clipped by itself | verdict: PARTIAL | says: each parameter is clipped by itself
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+    optimizer.zero_grad()
+    loss = nats(model(inputs).log_softmax(dim=-1), targets)
+    loss.backward()
+    for p in model.parameters():
+        nn.utils.clip_grad_norm_(p, clip)
+    optimizer.step()
+    return loss.item()
