@@ -81,7 +81,7 @@ linear = part(
         Example(
             (FOUR_WORDS, THIRD, False),
             name=f'attention_scores(tweet, k, False) of the tweet "{FOUR_WORDS}"',
-            hint="the tweet is one text, a str",
+            hint="the tweet is one text, a str, and its third word has no vector",
         ),
         Example(("and  the", THIRD, False), name='attention_scores of the tweet "and  the", with two spaces'),
         Example(
@@ -102,6 +102,9 @@ linear = part(
         "the word without a vector is left out: its score is 0": {
             "read": lambda words: [word for word in words if word in known().index]
         },
+        "the letters of the tweet are taken for texts: `text_arrays` wants a list, `[tweet]`": lambda tweet, k, soft: (
+            attention(tweet[0], k, soft)
+        ),
         "the scores are not divided by sqrt(D)": {"root": 1},
         "the scores are divided by their sum": {"give": lambda scores, soft: abs(scores) / sum(abs(scores))},
         "two spaces make an empty word: `tweet.split()` splits at any white space": {
@@ -141,6 +144,7 @@ softmax = part(
 long = part(
     title="a tweet of more than 16 words",
     price=0.5,
+    charged_by=linear,
     soft=False,
     gives="(16,)",
     worked=[
@@ -151,7 +155,6 @@ long = part(
         )
     ],
     sizes=LONG,
-    fresh="they are not the scores of the first 16 words",
     mistakes={
         "the model reads the first 16 words only: the words after them have no score": {"read": lambda words: words},
         "the words after the sixteenth get a 0, expected no entry": lambda tweet, *rest: np.pad(

@@ -95,6 +95,12 @@ values = Values(
         },
         "the vector itself is not subtracted: these are the shortest vectors": {"gap": lambda a, b: sum(a**2)},
         "the differences are added up before they are squared": {"gap": lambda a, b: sum(a - b) ** 2},
+        "the differences are added up over the words, expected over the columns: one number for each row": (
+            lambda v, w, X, n: [w[i] for i in np.argsort(((X - v) ** 2).sum(axis=0))[:n]]
+        ),
+        "one number stands for the whole table, expected one for each row: sum along axis 1": (
+            lambda v, w, X, n: w[:1]
+        ),
         "the nearest word is left out": lambda v, w, X, n: nearest(v, w, X, n + 1)[1:],
         "words at distance 0 are left out": {"gap": lambda a, b: squared(a, b) or np.inf},
         "they are the first words of the list, expected the nearest": {"gap": lambda a, b: 0},
@@ -111,6 +117,7 @@ all_words = Values(
     call=CALL,
     gives=GIVES,
     oracle=nearest,
+    charged_by=values,
     draw=draw,
     worked=[
         Example(
@@ -144,6 +151,7 @@ five = Values(
     call=CALL,
     gives=GIVES,
     oracle=nearest,
+    charged_by=values,
     draw=lambda rng: Args(*draw(rng, 11, 3, 5)[:3]),
     worked=[Example(Args(*SEVEN), name="find_closest_embeddings of seven words, without n")],
     otherwise="the default of n is 5",

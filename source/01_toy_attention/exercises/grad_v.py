@@ -47,6 +47,7 @@ values = Values(
         "1/sqrt(D) is missing, and it is the sum over the texts, expected their mean: divide by the number of texts": {
             "factor": lambda n, L, D: n * D**0.5
         },
+        "it is divided by the number of words L, expected by the number of texts": {"factor": lambda n, L, D: n / L},
         **mistakes_of_gradients(powers=1),
         "the words are added without their weights": {"weigh": np.ones_like},
         "the errors are squared: the derivative of the square is the error itself": {"error": np.square},

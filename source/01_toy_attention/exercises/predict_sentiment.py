@@ -57,6 +57,9 @@ values = Values(
         "a softmax is applied to the weights: they are weights already": {
             "weigh": lambda row: np.exp(row) / sum(np.exp(row))
         },
+        "each text is weighed with the weights of all texts, expected with its own": lambda X, weights, v: (
+            np.einsum("ml,nld,d->nm", weights, X, v) / X.shape[2] ** 0.5
+        ),
         "it has one number for each word, expected their sum": {"add": list},
         "the signs of the weights are lost: linear scores may be negative": {"weigh": np.abs},
         "the weights are divided by their sum, expected used as they are": {"weigh": lambda row: row / sum(row)},

@@ -35,12 +35,12 @@ def accuracies(
 
 
 def after_one_step(training, k_start, v_start, learning_rate_linear, learning_rate_softmax):
-    """Return the validation accuracies of both models after their first step."""
+    """Return the validation accuracies of both models at the start, and after their first step."""
 
     def of_model(soft, learning_rate):
         gradients, measure = training(soft)
         of_k, of_v = gradients(k_start, v_start)
-        return measure(k_start - learning_rate * of_k, v_start - learning_rate * of_v)
+        return measure(k_start, v_start), measure(k_start - learning_rate * of_k, v_start - learning_rate * of_v)
 
     return of_model(False, learning_rate_linear), of_model(True, learning_rate_softmax)
 
@@ -116,14 +116,14 @@ def begin_and_end(k_linear, v_linear, history_linear, k_softmax, v_softmax, hist
     belongs("softmax", softmax, of_softmax)
 
 
-def first_step(what, history, learning_rate, after_it):
+def first_step(what, history, learning_rate, measured):
     """Check the number of steps, and the learning rate by the first step.
 
     Args:
         what: "linear" or "softmax".
         history: float, (steps + 1,).
         learning_rate: that the descent is said to have had.
-        after_it: returns the accuracy after one step with it.
+        measured: returns the accuracies at the start, and after one step with it.
     """
     rate = number(learning_rate, f"learning_rate_{what}")
     if rate <= 0:
@@ -134,7 +134,10 @@ def first_step(what, history, learning_rate, after_it):
             f"`history_{what}` has {len(history)} entries, expected one for each of {FEWEST} to {MOST} steps and one "
             "for the start"
         )
-    if not np.isclose(history[1], number(after_it(), "the accuracy after one step"), atol=0.003):
+    start, after_it = (number(one, "the accuracy at the start, or after one step") for one in measured())
+    if not np.isclose(history[0], start, atol=0.003):
+        return  # the first part says so
+    if not np.isclose(history[1], after_it, atol=0.003):
         raise AssertionError(
             f"`history_{what}[1]` is not the accuracy after one step of `learning_rate_{what}` along the gradients of "
             "`training(...)`: perhaps the name has changed after the training, or the gradients are of other texts"

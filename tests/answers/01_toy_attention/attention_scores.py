@@ -84,7 +84,7 @@ def attention_scores(tweet, k, apply_softmax):
     w = attention_weights(X, mask, k, not apply_softmax)[0, mask[0]]
     return np.abs(w) if apply_softmax else w
 
-# %% wrong: a str is not a list of texts | says: attention_scores
+# %% wrong: a str is not a list of texts | says: the letters of the tweet
 def attention_scores(tweet, k, apply_softmax):
     X, mask = text_arrays(tweet)
     w = attention_weights(X, mask, k, apply_softmax)[0, mask[0]]

@@ -162,7 +162,7 @@ def find_closest_embeddings(vector, words, vectors, n=5):
     order = np.argsort(np.linalg.norm(vectors - vector, axis=1))
     return [words[order[i]] for i in range(n)]
 
-# %% wrong: along the wrong axis | says: find_closest_embeddings
+# %% wrong: along the wrong axis | says: expected over the columns
 def find_closest_embeddings(vector, words, vectors, n=5):
     return [words[i] for i in np.argsort(np.linalg.norm(vectors - vector, axis=0))[:n]]
 
@@ -209,3 +209,8 @@ def find_closest_embeddings(vector, words, vectors, n=5):
     distances = ((vectors - vector) ** 2).sum(axis=1)
     rows = len(words) - 1 - np.argsort(distances[::-1], kind="stable")
     return [words[row] for row in rows[:n]]
+
+# %% wrong: one distance for the whole table | says: for the whole table
+def find_closest_embeddings(vector, words, vectors, n=5):
+    d = np.linalg.norm(vectors - vector)
+    return [words[i] for i in np.argsort(d)[:n]]

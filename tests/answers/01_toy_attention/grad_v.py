@@ -120,3 +120,7 @@ def grad_v(X, errors, weights):
 # %% wrong: the mean over texts and words | says: words L too
 def grad_v(X, errors, weights):
     return (errors[:, None, None] * weights[:, :, None] * X).mean(axis=(0, 1)) / np.sqrt(X.shape[2])
+
+# %% wrong: divided by L in place of n | says: expected by the number of texts
+def grad_v(X, errors, weights):
+    return errors @ np.einsum("nl,nld->nd", weights, X) / X.shape[1] / np.sqrt(X.shape[2])

@@ -279,3 +279,8 @@ def masked_softmax(chi, mask):
     exponentials = np.exp(scores - np.where(np.isfinite(largest), largest, 0.0)).astype(np.float16)
     sums = exponentials.sum(axis=1, keepdims=True)
     return exponentials / np.where(sums > 0, sums, 1.0)
+
+# %% wrong: exponentials divided by the sums of the columns | says: normalise along the last axis
+def masked_softmax(chi, mask):
+    e = np.exp(chi) * mask
+    return e / e.sum(axis=0)
