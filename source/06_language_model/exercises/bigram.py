@@ -78,9 +78,9 @@ values = Values(
         "these are pairs with one character between them: b comes right after a": {"step": 2},
         "characters are paired with themselves: b comes right after a": {"step": 0},
         "the logarithm has base 2, expected the natural one": {"end": np.log2},
-        "a softmax is taken of the counts: divide each row by its sum, then take the logarithm": lambda *given: (
-            table(*given, below=lambda total, alpha, vocab: np.ones_like(total), end=np.asarray).log_softmax(dim=1)
-        ),
+        "a softmax is taken of the counts: divide each row by its sum, then take the logarithm": lambda *given: table(
+            *given, below=lambda total, alpha, vocab: np.ones_like(total), end=np.asarray
+        ).log_softmax(dim=1),
         "the counts alone are taken, without dividing rows by their sums": {
             "below": lambda total, alpha, vocab: np.ones_like(total)
         },

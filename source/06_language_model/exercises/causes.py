@@ -42,7 +42,7 @@ def explain_the_curves(causes):
 
 exercise = Exercise(
     parts=[
-        Results(title="three different lines of the list (which ones are right shows when you hand in)", judge=of_the_list),
+        Results(title="three different lines (which are right shows when you hand in)", judge=of_the_list),
         Results(title="each explains what is seen", exactly=explain_the_curves),
     ]
 )

@@ -100,7 +100,7 @@ values = Values(
     sizes=[(5, 11, 3, 2, 4), (2, 12, 7, 5, 3), (1, 1, 2, 3, 1), (7, 101, 2, 3, 8), (3, 5, 2, 1, 64)],
     rtol=1e-5,
     atol=1e-8,
-    not_finite="if sums of 0 become nan in the first tile, see whether they are multiplied by exp(old - new), which is 0",
+    not_finite="in the first tile, exp(old - new) is 0, so it leaves sums of 0 as they are",
     mistakes={
         "old sums and outputs are not corrected when the largest score rises: multiply both by exp(old - new)": (
             lambda *given: carried(*given, corrected=(False, False))
@@ -123,11 +123,11 @@ values = Values(
         ),
         "scores are not divided by the root of d": {"root": lambda d: 1.0},
         "scores are divided by d, expected by its root": {"root": float},
-        "scores are divided by the root of the number of keys, expected that of d": lambda q, k, v, tile: (
-            table(q, k, v, tile, root=lambda d: np.sqrt(len(k)))
+        "scores are divided by the root of the number of keys, expected that of d": lambda q, k, v, tile: table(
+            q, k, v, tile, root=lambda d: np.sqrt(len(k))
         ),
-        "scores are divided by the root of d_v, expected that of d": lambda q, k, v, tile: (
-            table(q, k, v, tile, root=lambda d: np.sqrt(v.shape[1]))
+        "scores are divided by the root of d_v, expected that of d": lambda q, k, v, tile: table(
+            q, k, v, tile, root=lambda d: np.sqrt(v.shape[1])
         ),
         "it is not divided by the sum at the end": {
             "weigh": lambda scores: np.exp(scores - scores.max(axis=1, keepdims=True))

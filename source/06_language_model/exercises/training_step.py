@@ -133,8 +133,7 @@ def is_clipped_as_a_whole(measured, clip):
         if all(abs(one - clip) < 0.001 * clip for one in each):
             hint = "each parameter is clipped by itself, so pass all of them to one call"
         raise AssertionError(
-            f"the gradients of two parameters together have norm {together:.2g} after clipping, where clip is {clip:g}: "
-            f"{hint}"
+            f"two parameters together have gradients of norm {together:.2g} after clipping, clip is {clip:g}: {hint}"
         )
 
 
@@ -159,7 +158,7 @@ plain = Values(
     rtol=1e-3,
     atol=1e-4,
     mistakes={
-        "the model does not change: `optimizer.step()` comes after `loss.backward()`, and no `zero_grad` between them": {
+        "the model does not change: `optimizer.step()` comes after `loss.backward()`, without `zero_grad` between": {
             "clipped": lambda g, clip: 0 * g
         },
         "old gradients are not forgotten: `optimizer.zero_grad()` before `loss.backward()`": {"kept": 1.0},

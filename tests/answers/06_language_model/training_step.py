@@ -256,7 +256,7 @@ def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
     optimizer.step()
     return loss.item()
 
-# %% wrong: gradients cleared after backward | says: no `zero_grad` between
+# %% wrong: gradients cleared after backward | says: without `zero_grad` between
 def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
     for group in optimizer.param_groups:
         group["lr"] = rate
