@@ -16,6 +16,7 @@ IN_ALL = "{earned:g} of {points}{why}."
 REQUIRED = ", because a required check fails"
 AGAIN = "The same reason as above."
 UNJUDGED = "Not judged while a part that it builds on fails, whose points are all that the mistake costs."
+LATER = "This may be the same mistake: look here again once the required check above passes."
 _CODE = "margin:.3em 0;white-space:pre-wrap;font-family:monospace"
 
 
@@ -74,6 +75,7 @@ class Card:
     def _parts(self) -> Iterator[tuple[Outcome, str, Finding | None]]:
         """Give each title once: its outcome, the sentence below it, and the finding of which values are shown."""
         shown: set[str] = set()
+        required = False
         for title in dict.fromkeys(outcome.title for outcome in self.outcomes):
             its = [outcome for outcome in self.outcomes if outcome.title == title]
             outcome = max(its, key=lambda one: (one.finding is not None, one.unjudged))
@@ -81,9 +83,11 @@ class Card:
             if finding is None:
                 yield outcome, UNJUDGED if outcome.unjudged else "", None
                 continue
-            sentence = AGAIN if finding.sentence in shown else finding.sentence
+            later = required and (finding.guess or finding.raised)
+            sentence = AGAIN if finding.sentence in shown else LATER if later else finding.sentence
             yield outcome, sentence, None if shown or outcome.hidden else finding
             shown.add(finding.sentence)
+            required = required or outcome.price is None
 
     @staticmethod
     def _source(raised: Mapping[str, Any], sentence: str) -> tuple[str, str, str]:

@@ -27,7 +27,7 @@ UNEVEN = "`{name}` is of type {kind}, expected {shape}: its rows differ in lengt
 COMPLEX = "`{name}` holds complex numbers, expected real ones"
 NOT_SCALAR = "`{name}` has {found}, expected one number: perhaps a sum or a mean over an axis is missing"
 A_TUPLE = "`{name}` is a tuple, expected one number: return it alone, without a comma"
-IN_A_LIST = "`{name}` has {found} with one entry, expected one number (float): take it out of its list or array"
+IN_A_LIST = "`{name}` has {found} with one entry, expected one number (float): take it out of its list, array or tensor"
 WRONG_SHAPE = "`{name}` has {found}, expected {shape}: {hint}"
 NOT_FINITE = "`{name}` holds {what}: {hint}"
 OVERFLOW = "perhaps an exponential overflows, or a number is divided by zero"
@@ -46,15 +46,16 @@ LARGEST = 50_000_000
 Mistakes = Mapping[str, Any]
 
 
-def differs(sentence: str, numbers: str = "") -> AssertionError:
+def differs(sentence: str, numbers: str = "", guess: bool = False) -> AssertionError:
     """Return the failure of a comparison, with its parts as attributes too.
 
     Args:
         sentence: that says what is wrong.
         numbers: what was found and expected, as text.
+        guess: whether the sentence only suspects a cause.
     """
     error = AssertionError(sentence + numbers)
-    error.sentence, error.numbers = sentence, numbers  # type: ignore[attr-defined]
+    error.sentence, error.numbers, error.guess = sentence, numbers, guess  # type: ignore[attr-defined]
     return error
 
 
@@ -109,16 +110,16 @@ def array(
     if values.shape != expected.shape:
         hint = length if length and values.ndim == expected.ndim else _shape_hint(values, expected)
         axes = _axes(values, show, expected.ndim)
-        raise AssertionError(WRONG_SHAPE.format(name=name, found=axes, shape=shape, hint=hint))
+        raise differs(WRONG_SHAPE.format(name=name, found=axes, shape=shape, hint=hint), guess=True)
     if not np.all(np.isfinite(values)) and np.all(np.isfinite(expected)):
         what = "nan (not a number)" if np.isnan(values).any() else "infinity"
-        raise differs(NOT_FINITE.format(name=name, what=what, hint=not_finite), numbers)
+        raise differs(NOT_FINITE.format(name=name, what=what, hint=not_finite), numbers, guess=True)
     diagnosis = "" if plainly else _diagnosis(values, expected, show)
     if not diagnosis or (otherwise != REDO and diagnosis in (SOME_RIGHT, *ONE_WRONG)):
         diagnosis = otherwise
     if show and expected.size > len(ONE_WRONG):
         numbers = f"; {_first_wrong(values, expected, rtol)}{numbers}"
-    raise differs(WRONG_VALUES.format(name=name, diagnosis=diagnosis), numbers)
+    raise differs(WRONG_VALUES.format(name=name, diagnosis=diagnosis), numbers, guess=True)
 
 
 def _computed(wrong: Any) -> Any:
@@ -141,7 +142,7 @@ def scalar(found, expected: float, name: str, **options) -> None:
     mistakes = options.get("mistakes") or {}
     if values.ndim and not any(np.shape(_computed(wrong)) == values.shape for wrong in mistakes.values()):
         template = IN_A_LIST if values.size == 1 else A_TUPLE if "tuple" in kind_of(found) else NOT_SCALAR
-        raise AssertionError(template.format(name=name, found=_axes(values, options.get("show", False))))
+        raise differs(template.format(name=name, found=_axes(values, options.get("show", False))), guess=True)
     array(found, expected, name, "one number", **options)
 
 

@@ -31,18 +31,18 @@ NOT_NONE = "`{name}` gives {found}, expected None{otherwise}"
 NOT_ROWS = "`{name}` has shape {found}, expected {shape}: one row for each vector"
 HOW_MANY = "`{name}` gives {found}, expected {count} values: {names}"
 NOTHING = "`{name}` is None: does your function end with `return {names}`?"
-NOT_SEVERAL = "`{name}` gives several things, expected one of shape {shape}: return that alone"
+NOT_SEVERAL = "`{name}` gives several values, expected {shape} and nothing else: return that alone"
 NO_DICT = "`{name}` gives something of type {kind}, expected a dict"
 NO_ENTRY = "`{name}` gives a dict with no entry {key!r}"
 NO_LIST = "`{name}` should be a list with one entry for each step, and one for the start"
-NO_LAYER = "`model.{layer}` is no {kind}: `self.{own} = {made}`"
+NO_LAYER = "`model.{layer}` is missing, or is not {kind}: `self.{own} = {made}`"
 NO_LAYERS = "`model.{name}` holds no layers: make it an `nn.ModuleList`, because a Python list does not register them"
 NO_PARAMETER = "`model.{name}` is missing: {made}"
 STATED = "the exercise says how it is made"
 NO_METHOD = "the model has no method `{call}`"
 MISSHAPED = "`model.{path}` has shape {found}, expected {axes} = {expected}{hint}"
 AXES = {"Linear": "(outputs, inputs)", "from_pretrained": "(words, dim)"}
-KINDS_OF_LAYER = {"Norm": "layer normalisation", "Embedding": "embedding"}
+KINDS_OF_LAYER = {"Norm": "a layer normalisation", "Embedding": "an embedding"}
 SWAPPED = "the axes are swapped, nn.Linear(inputs, outputs)"
 NO_GRADIENT = (
     "the output carries no gradient, so nothing can be trained: leave out .detach(), .numpy(), .data and no_grad"
@@ -212,6 +212,7 @@ class Comparison(Check):
                     if not (isinstance(case.expected, float) and np.isnan(case.expected)):  # only mistakes are known
                         its["expected"] = shown[1]
                     numbers, sentence = getattr(better, "numbers", ""), getattr(better, "sentence", str(better))
+                    its["guess"] = getattr(better, "guess", False)
                     raise Found(Finding(sentence, numbers=numbers, **its, rtol=self.rtol)) from None
         self.refuse_stopped(seen)
 
@@ -223,9 +224,13 @@ class Comparison(Check):
         """
         if raised := seen[-1].raised:
             case = self.cases[len(seen) - 1]
-            arguments = case.arguments or case.sizes
             hint = "" if self.make and raised.type not in ERRORS else case.hint  # a module's is about shapes
             called = "<probe>" if self.run else self.function  # the probe's arguments are unknown here
+            arguments = [a.x if isinstance(a, Moved) else a for a in case.arguments]
+            if self.make and (raised.function == "__init__" or not arguments):
+                arguments = list(case.sizes)
+            elif self.make:
+                called = self.call.partition("(")[0]
             raise stopped(raised, called, arguments, case.keywords, hint, self.limit)
 
     def refuse_unusable(self, seen: Sequence[Result]) -> None:
@@ -243,7 +248,7 @@ class Comparison(Check):
                     made = f"`self.{path} = {self.layers[path]}`" if path in self.layers else STATED
                     raise AssertionError(NO_PARAMETER.format(name=path, made=made))
                 made, own = self._made(layer)
-                kind = next((kind for part, kind in KINDS_OF_LAYER.items() if part in made), "linear layer")
+                kind = next((kind for part, kind in KINDS_OF_LAYER.items() if part in made), "a linear layer")
                 holder, number, _ = layer.partition(".0.")
                 if number and not any(name.startswith(holder) for name in result.parameters):
                     raise AssertionError(NO_LAYERS.format(name=holder))
@@ -287,7 +292,8 @@ class Comparison(Check):
         """Return the arguments by their names, but for functions and for what the call spells out, as `True`."""
         names = parameters(self.call)
         names += [f"argument {place + 1}" for place in range(len(names), len(case.arguments))]
-        given = dict(zip(names, case.arguments, strict=False)) | dict(case.keywords)
+        arguments = [a.x if isinstance(a, Moved) else a for a in case.arguments]
+        given = dict(zip(names, arguments, strict=False)) | dict(case.keywords)
         return {n: value for n, value in given.items() if not isinstance(value, (Own, Probe)) and not iskeyword(n)}
 
     def compared(self, result: Result, case: Case) -> Any:

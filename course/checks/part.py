@@ -25,6 +25,13 @@ PARAMETERS = "{message}: the check calls it as the exercise states; keep the par
 SIGNATURE = re.compile(r"\w+\(\) (missing \d+ required|takes |got an unexpected keyword|got some positional)")
 ENDLESS = "it goes on for ever"
 STOPPED = "your code stopped with {error}"
+LEAF, IN_PLACE = (
+    "a leaf Variable that requires grad is being used in an in-place operation",
+    (
+        "`+=` and `copy_` change a tensor in place: make a new one, `z = z + ...`, or fill a parameter inside "
+        "`with torch.no_grad()`"
+    ),
+)
 ERRORS = {"ValueError": ValueError, "IndexError": IndexError, "RuntimeError": RuntimeError}
 
 
@@ -51,6 +58,7 @@ class Finding:
         picture: shows what is wrong as a figure, where a notebook runs this.
         rtol: relative tolerance of the comparison, so that what differs less isn't marked as the first difference.
         numbers: text after the sentence where `found` and `expected` are not shown beside it.
+        guess: whether the sentence only suspects a cause.
     """
 
     sentence: str
@@ -63,6 +71,7 @@ class Finding:
     picture: Callable[[], None] | None = None
     rtol: float = DEFAULT_TOLERANCE
     numbers: str = ""
+    guess: bool = False
 
     @property
     def unwritten(self) -> bool:
@@ -215,7 +224,7 @@ def judged(check: Check, student: Student, show: bool) -> Finding | None:
         except Found as found:
             return found.finding
         except AssertionError as error:
-            return Finding(str(error))
+            return Finding(str(error), guess=getattr(error, "guess", False))
     return None
 
 
@@ -240,7 +249,7 @@ def stopped(
         return Found(Finding(limit or ENDLESS))
     sizes.remember(arguments, keywords or {})
     call = sizes.in_words(function, arguments, keywords or {})
-    hint = hint or sizes.hint(ERRORS.get(raised.type, Exception)(raised.text))
+    hint = IN_PLACE if LEAF in raised.text else hint or sizes.hint(ERRORS.get(raised.type, Exception)(raised.text))
     if raised.type in ("NameError", "UnboundLocalError"):  # which no argument explains
         hint = call = ""
     return Found(Finding(_sentence(raised, hint), call=call, raised=dataclasses.asdict(raised), hint=hint))
@@ -267,4 +276,4 @@ def _sentence(raised: Raised, hint: str) -> str:
     if raised.type == "TypeError" and not raised.line and SIGNATURE.match(raised.text):
         return PARAMETERS.format(message=raised.text)
     error = f"{raised.type}: {raised.text}" if raised.text else raised.type
-    return STOPPED.format(error=error) + (f": {hint}" if hint else "")
+    return f"{STOPPED.format(error=error.removesuffix('.'))}: {hint}" if hint else STOPPED.format(error=error)

@@ -10,19 +10,20 @@ import numpy as np
 
 from course.checks import compare, source
 from course.checks.compare import array
-from course.checks.comparison import NO_GRADIENT, Case, Comparison, StandIn, lent
+from course.checks.comparison import NO_GRADIENT, Case, Comparison, StandIn, lent, parameters
 from course.checks.loops import only_over, refuse_loop
-from course.checks.part import Rule, stopped
+from course.checks.part import Finding, Found, Rule, stopped
 from course.checks.quoting import from_student
 from course.checks.student import Result, Student
 
 LEADING = (
-    "axes in front of the last two are batches: K.mT or K.transpose(-2, -1) swaps the last two axes, dim=-1 is the last"
+    "axes in front of the last two are batches: K.mT or K.transpose(-2, -1) swaps the last two axes, dim=-1 is the "
+    "last, x.shape[-2] counts the rows"
 )
 SQUEEZE = ".squeeze() drops all axes of length 1, .squeeze(-1) the last one alone"
 LOST_AXIS = "`{name}` has lost its axis of length 1 in front: {hint}"
-NO_PAIR = "your code gives something else than two things, expected output and weights"
-NONE = "the model has no parameters: each layer is an attribute that `__init__` sets, as `self.token = ...`"
+NO_PAIR = "your code does not return two values, expected output and weights"
+NONE = "the model has no parameters: each layer is an attribute that `__init__` sets, as `self.{first} = ...`"
 HAS_BIAS = "`model.{layer}` has a bias, expected none: `nn.Linear(inputs, outputs, bias=False)`"
 NO_BIAS = "`model.{layer}` has no bias, expected one: `nn.Linear(inputs, outputs)`"
 ALSO_TRAINED = "the model trains `{name}` as well, expected {names} and no others"
@@ -74,8 +75,8 @@ class Unchanged(Rule):
                 part.refuse_stopped(results)
 
     def _refuse(self, place: int | str, case: Any) -> None:
-        name, _, rest = self.of.cases[0].name.partition("(")
-        names = [f"`{parameter.strip()}`" for parameter in rest.rstrip(")").split(",")]
+        call = self.of.cases[0].name
+        name, names = call.partition("(")[0], [f"`{parameter}`" for parameter in parameters(call)]
         which = names[place] if isinstance(place, int) and place < len(names) else f"`{from_student(place)}`"
         given = case.arguments[place] if isinstance(place, int) else case.keywords.get(place)
         how = HOW.get(type(given), HOW_ARRAY)
@@ -314,7 +315,8 @@ class Parameters(Rule):
         if seen.raised:
             raise stopped(seen.raised, self.make, self.sizes)
         if not seen.parameters:
-            raise AssertionError(NONE)
+            first = self.parameters[0].partition(".")[0] if self.parameters else "token"
+            raise AssertionError(NONE.format(first=first))
         case = Case(arguments=(), load=self._load)
         Comparison(title=self.title, cases=[case], layers=self.layers).refuse_unusable([seen])
         found = {name for name, trained in seen.parameters.items() if trained}
@@ -378,7 +380,7 @@ class Batches(Rule):
 
     def judge(self, seen: list[Result], show: bool) -> None:
         if raised := seen[-1].raised:
-            raise stopped(raised, self.function or self.make, self.inputs[len(seen) - 1], hint=LEADING)
+            raise stopped(raised, self.function or "model", self.inputs[len(seen) - 1], hint=LEADING)
         case = Case(arguments=(), load=self.load)
         Comparison(title=self.title, cases=[case]).refuse_unusable(seen)
         *alone, together, more = seen
@@ -390,4 +392,11 @@ class Batches(Rule):
                 shape = np.shape(result.value[place])
                 if len(shape) < expected.ndim and shape == np.squeeze(expected).shape:
                     raise AssertionError(LOST_AXIS.format(name=name, hint=SQUEEZE))
-                array(result.value[place], expected, name, "(batch, queries, ...)", show=show, otherwise=LEADING)
+                try:
+                    array(result.value[place], expected, name, "(batch, queries, ...)", show=show, otherwise=LEADING)
+                except AssertionError as error:
+                    words = {word: its for word in ("numbers", "guess") if (its := getattr(error, word, None))}
+                    sentence = getattr(error, "sentence", str(error))
+                    raise Found(
+                        Finding(sentence, found=result.value[place], expected=expected, **words, rtol=2e-4)
+                    ) from None

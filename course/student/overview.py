@@ -87,10 +87,12 @@ class Progress:
         """Counts and points in two sentences."""
         written = [s for s in self.standings if s.state is State.BY_A_PERSON]
         checked = [s for s in self.standings if s.state is not State.BY_A_PERSON]
+        answers = "1 answer" if len(written) == 1 else f"{len(written)} answers"
+        answers += f" worth {_points(written)} points {'is' if len(written) == 1 else 'are'}"
         return (
             f"{len(self.passed)} of {len(checked)} visible checks pass (exercises worth {_points(self.passed)} of "
-            f"{_points(checked)} points); {len(written)} answers worth {_points(written)} points are graded by a "
-            "person. A passed check is not a mark yet: hidden tests check more."
+            f"{_points(checked)} points); {answers} graded by a person. "
+            "A passed check is not a mark yet: hidden tests check more."
         )
 
     @property

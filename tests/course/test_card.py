@@ -10,7 +10,7 @@ from bs4 import BeautifulSoup
 
 from course import markup
 from course.checks import running, tables
-from course.checks.card import UNJUDGED, Card
+from course.checks.card import LATER, UNJUDGED, Card
 from course.checks.part import Finding, Outcome, points_of
 from course.checks.running import explain
 from course.checks.verbs import here
@@ -20,6 +20,7 @@ WIDE = RNG.normal(size=(11, 13)) * 1e-5
 BATCH = RNG.normal(size=(3, 2, 5, 7))
 RAISED = {"type": "ValueError", "text": "3 is not 5" + " at all" * 20}
 RAISED |= {"line": 3, "code": "  x = f(a) <b>", "function": "softmax"}
+RAISED_LATER = Finding("It stopped.", raised=RAISED)
 OPEN = Finding("`f` is not written yet", raised={"type": "NotImplementedError", "text": ""})
 
 
@@ -114,6 +115,14 @@ def test_shapes_are_shown():
     assert "first difference" not in text
     _, text = shown(card(Finding("no", given={"X": np.array([[12.34567, 1e-9], [0.5, 100000.0]])})))
     assert text.endswith("          0       1\n    0 12.35   1e-09\n    1  0.5   100000")
+
+
+def test_a_suspicion_below_a_failed_required_check_is_not_shown():
+    """The required mistake may be its cause; a sentence that is sure stays."""
+    findings = Finding("a factor?", guess=True), Finding("no W_o"), Finding("an axis?", guess=True), RAISED_LATER
+    sentences = [sentence for _, sentence, _ in card(*findings, price=None)._parts()]
+    assert sentences == ["a factor?", "no W_o", LATER, LATER]
+    assert LATER not in repr(card(*findings, price=1))
 
 
 def test_a_sentence_is_no_markup():

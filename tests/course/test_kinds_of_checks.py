@@ -238,6 +238,8 @@ def test_an_exception_is_told_with_its_hint():
     assert found.sentence.endswith("keep the axis")
     assert found.call == "means(array of shape (2, 3))"
     assert findings(means()).sentence.startswith("`means` is not defined yet")
+    changes_a_leaf = findings(means(hint="keep the axis"), means=lambda X: torch.ones(1, requires_grad=True).add_(1))
+    assert "in-place operation: `+=` and `copy_` change a tensor" in changes_a_leaf.sentence
 
 
 # ---- modules ----
@@ -297,7 +299,7 @@ class Renamed(nn.Module):
         return self.V(x), x.sum(-1) * 0
 
 
-NO_LAYER = "`model.W` is no linear layer: `self.W = nn.Linear(inputs, outputs, bias=False)`"
+NO_LAYER = "`model.W` is missing, or is not a linear layer: `self.W = nn.Linear(inputs, outputs, bias=False)`"
 
 
 @pytest.mark.parametrize(
@@ -348,7 +350,10 @@ def test_a_wrong_table_of_positions_is_taken_off():
     threefold = lambda T, d: 3 * ramp(T, d)  # noqa: E731
     wrong = lambda rows, columns: Layer(rows, columns, threefold)  # noqa: E731
     assert message(part, Layer=wrong, positions=threefold) is None
-    assert message(part, Layer=wrong, positions=ramp)
+    found = findings(part, Layer=wrong, positions=ramp)
+    assert torch.equal(found.given["x"], part.examples[0].arguments[2])
+    stopping = lambda *sizes: changed(lambda y, its: y + torch.ones(7))(*sizes)  # noqa: E731
+    assert findings(part, Layer=stopping, positions=ramp).call == "layer(tensor of shape (2, 3))"
 
 
 def test_arguments_are_named_whatever_follows_the_call():
@@ -381,7 +386,9 @@ def test_batches():
     batch = [torch.randn(2, 5, 3, generator=torch.Generator().manual_seed(1))]
     rule = ex.Batches(title="batches", make="Layer", sizes=(5, 3), load=load, batch=batch)
     assert message(rule, Layer=Layer) is None
-    assert message(rule, Layer=MIXING)
+    mixed = findings(rule, Layer=MIXING)
+    assert "found [" not in mixed.sentence
+    assert np.shape(mixed.found) == np.shape(mixed.expected) == (2, 5, 3)
     shared = ex.Batches(title="batches", function="f", batch=[torch.ones(2, 5, 3)], shared=[torch.ones(3)])
     assert message(shared, f=lambda x, scale: (x * scale, x)) is None
     assert message(shared, f=lambda x, scale: (x * scale.reshape(-1, len(x)), x))

@@ -101,6 +101,8 @@ def test_the_text_has_a_sign_for_each_exercise(mixed):
         "\n✗ 7.1: a softmax that leaves padding out (4 points)\n    <b>not</b> divided by sqrt(D)\n○ Not done yet"
         in text
     )
+    one_written = Progress(mixed.notebook, mixed.standings[:5])
+    assert "; 1 answer worth 2 points is graded by a person." in one_written.summary
     assert "○ Not done yet, or their cells were not run: 7.2: the prediction; 7.3: the gradient in" in text
     assert max(map(len, text.splitlines())) <= 88
 
