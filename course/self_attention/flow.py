@@ -74,7 +74,7 @@ def block_figure() -> plt.Figure:
     ax.annotate("", (10.2, 0), (-0.2, 0), arrowprops={"arrowstyle": "->", "lw": 2.5, "color": INK})
     for place, name in ((-0.5, "x"), (4.9, "z"), (10.5, "y")):
         ax.text(place, 0 if name != "z" else 0.3, f"${name}$", ha="center", va="center", fontsize=13)
-    ax.text(4.9, -0.6, "residual: the input passes beside all layers", ha="center", va="center", fontsize=9)
+    ax.text(4.9, -0.6, "residual: the input flows past the layers unchanged", ha="center", va="center", fontsize=9)
     for start, layers in ((0.4, ("norm 1", "attention\n(other rows)")), (5.5, ("norm 2", "MLP\n(each row)"))):
         ax.plot([start, start, start + 4, start + 4], [0, 1, 1, 0], color=INK, zorder=0)
         for offset, layer in zip((0.95, 2.7), layers, strict=True):

@@ -21,6 +21,7 @@ values = Values(
     mistakes={
         "it lets a query see what comes after it, and hides what comes before": {"allowed": lambda i, j: j >= i},
         "a query does not see its own key: j <= i, with equality": {"allowed": lambda i, j: j < i},
+        "a query sees the key after its own: j <= i, not j <= i + 1": {"allowed": lambda i, j: j <= i + 1},
         "True means that the query may attend: it is the other way round": {"allowed": lambda i, j: j > i},
         "it holds infinite numbers, to be added to scores; expected bool: True = may attend": lambda n: torch.zeros(
             n, n

@@ -27,6 +27,11 @@ def softmax_twice(Q, K, V):
     return torch.softmax(weights, dim=-1) @ V.double(), weights
 
 
+def less_the_largest_of_all(scores):
+    powers = (scores - scores.max()).float().exp()
+    return powers / powers.sum(dim=-1, keepdim=True)
+
+
 def draw_large(rng, *sizes):
     Q, K, V = normal_qkv(rng, *sizes)
     return 200 * Q, K, V
@@ -48,7 +53,8 @@ values = part(
     draw=normal_qkv,
     worked=[(QUERIES, KEYS, VALUES)],
     sizes=[(3, 7, 5, 2), (11, 2, 3, 5), (1, 5, 2, 3), (5, 1, 7, 1), (3, 3, 3, 3), (503, 3, 2, 2), (2, 503, 2, 2)],
-    hint="the scores are Q K^T: one row for each query, one column for each key",
+    hint="the scores are Q K^T: one row for each query, one column for each key; a sum over the keys keeps their axis "
+    "by keepdim=True",
     mistakes={
         "it gives the weights first, expected `return output, weights`": lambda Q, K, V: attend(Q, K, V)[::-1],
         "the softmax goes over the queries, expected over the keys (the last axis)": {
@@ -64,6 +70,7 @@ values = part(
             Q / Q.shape[-1] ** 0.5, K, V
         ),
         "the output takes the softmax of the weights: it is their weighted sum of the values": softmax_twice,
+        "the weights are multiplied by K, expected by V": lambda Q, K, V: attend(Q, K, K),
     },
     rtol=1e-4,
 )
@@ -88,7 +95,9 @@ large_scores = part(
         "it holds nan: the exponential of a large score is infinite, or all are rounded to 0. torch.softmax avoids "
         "both; in a softmax of your own, subtract the largest score of each row first": {
             "weigh": lambda scores: scores.float().exp() / scores.float().exp().sum(dim=-1, keepdim=True)
-        }
+        },
+        "a row holds nan: the largest of all scores is subtracted, and every exponential of this row is rounded to 0. "
+        "Subtract the largest score of each row": {"weigh": less_the_largest_of_all},
     },
     rtol=5e-3,
 )

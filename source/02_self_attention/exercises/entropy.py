@@ -3,10 +3,10 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Example, Exercise, Values
+from autograder.exercises import Example, Exercise, Unchanged, Values
 
 
-def entropies(w, log=np.log, added=0.0, total=lambda terms: -terms.sum(axis=-1)):
+def entropies(w, log=np.log, added=0.0, total=lambda terms: 0 - terms.sum(axis=-1)):
     """Return the entropy of each row; the keywords make mistakes.
 
     Args:
@@ -63,6 +63,7 @@ values = part(
             "total": lambda terms: -terms.sum(axis=0)
         },
         "1e-2 is added to w before the logarithm, which counts where w is not 0 too": {"added": 1e-2},
+        "1e-3 is added to w before the logarithm, which counts where w is not 0 too": {"added": 1e-3},
         "1e-4 is added to w before the logarithm, which counts where w is not 0 too": {"added": 1e-4},
     },
 )
@@ -82,4 +83,6 @@ exact_zeros = part(
     },
 )
 
-exercise = Exercise(parts=[values, exact_zeros])
+exercise = Exercise(
+    parts=[values, exact_zeros, Unchanged(title="the weights stay as they were", price=0.5, of=exact_zeros)]
+)

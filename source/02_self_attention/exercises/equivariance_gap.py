@@ -51,6 +51,7 @@ values = Values(
         (mixing(SUMS, sharp=1.0), X / 8, ORDER),
         (mixing(SUMS), X / 2**13, ORDER),
     ],
+    hint="`attend` takes all rows and returns one tensor of rows; `[permutation]` on its first axis permutes them",
     sizes=[(7, 3), (2, 5), (11, 1), (5, 3, 0.0, True), (1, 2), (131, 2), (5, 2, 0.5), (7, 3, 0.5, True)],
     mistakes={
         "no difference is found for a function that knows the order: permute once before `attend`, once after": {
@@ -63,12 +64,21 @@ values = Values(
         "it is the sum of the differences, expected the largest": {"size": lambda gaps: abs(gaps).sum()},
         "it is the square of the largest difference": {"size": lambda gaps: (gaps**2).max()},
         "it is the length of all differences together, expected the largest of them": {"size": np.linalg.norm},
+        "it is the largest length of a row of differences, expected the largest difference of two numbers": {
+            "size": lambda gaps: np.linalg.norm(gaps, axis=-1).max()
+        },
+        "it says whether the sides differ, expected their largest difference": {
+            "size": lambda gaps: float(abs(gaps).max() > 1e-5)
+        },
+        "it says whether the sides are equal, expected their largest difference": {
+            "size": lambda gaps: float(abs(gaps).max() < 1e-5)
+        },
         "there is a difference for each entry, expected the largest of them": {"size": abs},
         "the sign of the differences counts: take .abs() before the largest": {"size": np.max},
         "the function is taken for a matrix, expected one that need not be linear: call `attend` with rows": (
             of_a_matrix
         ),
-        "the output is permuted the other way round: both sides take the rows `permutation`": {"back": np.argsort},
+        "the two sides are permuted in opposite directions: P is `[permutation]` on both": {"back": np.argsort},
         "the output is not permuted: permute the input on one side, the output on the other": {"back": sorted},
     },
     rtol=1e-3,

@@ -13,6 +13,10 @@ def softmax(scores):
     return powers / sum(powers)
 
 
+def scores(q_1, q_2, z_1, z_2):
+    return z_1 * q_1 + z_2 * q_2
+
+
 def weighted_mean(
     x,
     q_1,
@@ -37,6 +41,16 @@ def weighted_mean(
 def overflowing(x, q_1, q_2, z_1, z_2):
     powers = np.exp(np.asarray(z_1 * q_1 + z_2 * q_2))
     return powers / powers.sum(), np.nan
+
+
+def clamped(x, q_1, q_2, z_1, z_2):
+    return weighted_mean(x, q_1, q_2, z_1, z_2, weights=lambda *its: softmax(np.clip(scores(*its), -50, 50)))
+
+
+def clamped_above(x, q_1, q_2, z_1, z_2):
+    powers = np.exp(np.minimum(scores(q_1, q_2, z_1, z_2), 80).float().numpy())
+    w = powers / powers.sum()
+    return w, sum(w * np.asarray(x))
 
 
 def draw(rng, T, gain=3):
@@ -124,7 +138,13 @@ large_gains = part(
     sizes=[(5,), (11,)],
     mistakes={
         "it holds nan: an exponential overflows, or all of them are rounded to 0. torch.softmax avoids both; in a "
-        "softmax of your own, subtract the largest score first": overflowing
+        "softmax of your own, subtract the largest score first": overflowing,
+        "scores beyond a limit count the same: cut none, and subtract the largest score, which changes no weight": (
+            clamped
+        ),
+        "large scores are cut, and low ones give nan: cut none, and subtract the largest, which changes no weight": (
+            clamped_above
+        ),
     },
     rtol=5e-3,
 )

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Exercise, Values
+from autograder.exercises import Exercise, Unchanged, Values
 
 from ._attention import normal
 from ._mixtures import mixed, mixing
@@ -93,6 +93,9 @@ values = Values(
         },
         "it is the mean of the changes, expected the largest": {"size": lambda moved: abs(moved).mean()},
         "it is the length of all changes together, expected the largest of them": {"size": np.linalg.norm},
+        "it is the largest length of a row of changes, expected the largest change of a single number": {
+            "size": lambda moved: np.linalg.norm(moved, axis=-1).max()
+        },
         "the sign of the changes counts: take .abs() before the largest": {"size": np.max},
         "there is an entry for the last row too: nothing comes after it, so T - 1 entries": lambda *given: torch.cat(
             [moves(*given), torch.zeros(1)]
@@ -104,4 +107,4 @@ values = Values(
     atol=2e-5,
 )
 
-exercise = Exercise(parts=[values])
+exercise = Exercise(parts=[values, Unchanged(title="x stays as it was", price=0.5, of=values)])

@@ -70,8 +70,8 @@ THREE = torch.cat([MASK, torch.tensor([[True, False, False]])])
 EXACTLY_0 = "a masked key has a weight of exactly 0, and the others share the rest"
 ONE_ROW = "a mask with a single row is for all queries: let it broadcast"
 LOW = (
-    "the allowed scores are very low, and the masked one is high: is the score of a masked key below all others, and "
-    "is the largest score, if it is subtracted, that of the allowed keys only?"
+    "the allowed scores are very low, and the masked one is high. Before the softmax, a masked key needs a score below "
+    "all others, and a softmax of your own subtracts the largest allowed score"
 )
 
 
@@ -98,7 +98,8 @@ values = part(
     sizes=[(3, 7, 5), (5, 2, 3), (1, 3, 2), (5, 1, 3), (3, 3, 3), (503, 3, 2), (2, 503, 2)],
     otherwise=EXACTLY_0,
     fresh=EXACTLY_0,
-    hint="the scores are Q K^T: one row for each query, one column for each key",
+    hint="the scores are Q K^T: one row for each query, one column for each key; a sum over the keys keeps their axis "
+    "by keepdim=True",
     mistakes={
         "True means that the query may attend: the mask is used the other way round": {
             "weigh": lambda scores, mask: softmax(scores, ~mask)
@@ -143,8 +144,8 @@ low_scores = part(
     otherwise=LOW,
     fresh=LOW,
     mistakes={
-        f"all weights are 0: {LOW}": {"weigh": lambda scores, mask: 0 * scores},
-        f"all weights are nan: {LOW}": {"weigh": lambda scores, mask: scores * torch.nan},
+        f"all weights are 0, where {LOW}": {"weigh": lambda scores, mask: 0 * scores},
+        f"all weights are nan, where {LOW}": {"weigh": lambda scores, mask: scores * torch.nan},
     },
 )
 without_a_key = part(
@@ -154,7 +155,7 @@ without_a_key = part(
     worked=[(QUERIES, KEYS, VALUES, NO_KEY)],
     sizes=[(3, 7, 5), (2, 2, 3), (1, 3, 2)],
     mistakes={
-        "a query whose keys are all masked has weights of nan (softmax of -infinity only), expected zeros": filled(
+        "a query whose keys are all masked has weights of nan (-infinity alone, or 0 / 0), expected zeros": filled(
             -torch.inf
         ),
         "a query whose keys are all masked attends to all of them alike, expected weights of 0": filled(-1e30),

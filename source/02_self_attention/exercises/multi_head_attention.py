@@ -7,6 +7,7 @@ from torch import nn
 from autograder.exercises import Exercise, Module, NotUsed, Parameters, gradients
 
 from ._attention import normal
+from .scaled_attention import positions
 
 NAMES = ("W_q", "W_k", "W_v", "W_o")
 
@@ -63,6 +64,10 @@ def with_residual(sizes, layers, x):
     return output + x, weights
 
 
+def with_positions(sizes, layers, x):
+    return torchs_own(sizes, layers, x + positions(x.shape[1], x.shape[2]))
+
+
 def reshaped(a, heads):
     return a.reshape(len(a), heads, a.shape[1], -1)
 
@@ -94,6 +99,7 @@ values = Module(
     oracle=torchs_own,
     draw=draw,
     worked=[draw(np.random.default_rng(6), 2, 4, 6, 3)],
+    hint="heads are (batch, heads, T, d_head): split the last axis, then .transpose(1, 2), and go back in reverse",
     sizes=[(3, 5, 14, 7), (2, 1, 6, 2), (5, 2, 3, 1), (1, 7, 10, 5), (67, 2, 4, 2)],
     mistakes={
         "head h takes every heads-th row of the weights, expected the rows h d_head to (h + 1) d_head": wrong(
@@ -101,6 +107,9 @@ values = Module(
         ),
         "the scores are divided by the root of d_model, expected that of d_head": wrong(
             root=lambda d_model, d_head: d_model**0.5
+        ),
+        "the scores are divided by the root of the number of heads, expected that of d_head": wrong(
+            root=lambda d_model, d_head: (d_model / d_head) ** 0.5
         ),
         "the scores are not divided by the root of d_head": wrong(root=lambda d_model, d_head: 1),
         "the heads are split without a transpose: (batch, n, heads, d_head) first, then .transpose(1, 2)": wrong(
@@ -122,6 +131,7 @@ values = Module(
         "they are averaged over the heads, expected the weights of each head": with_mean_weights,
         "W_o has no effect on the output: it reads the heads side by side": wrong(last=lambda rows, W_o: rows),
         "W_o is transposed: is it a layer that is called, `self.W_o(...)`?": wrong(last=lambda rows, W_o: rows @ W_o),
+        "positions are added to x: this exercise has none": with_positions,
         "the input is added to the output (a residual): this exercise has none": with_residual,
         "the heads are not side by side in each row: .transpose(1, 2) before they are flattened": wrong(
             join=reshaped_back

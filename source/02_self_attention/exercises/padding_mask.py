@@ -35,6 +35,10 @@ values = Values(
         "each query has a row, and those of the padding see nothing: expected one row for all queries": (
             lambda *given: mask(*given) & mask(*given).mT
         ),
+        "each query has a row of its own, expected one row for all: (batch, 1, keys)": lambda lengths, keys: mask(
+            lengths, keys
+        ).expand(-1, keys, -1),
+        "the keys are in the axis of the queries, expected (batch, 1, keys)": lambda *given: mask(*given).mT,
         "the axis of length 1 is in front, expected (batch, 1, keys)": lambda *given: mask(*given).transpose(0, 1),
     },
 )

@@ -65,8 +65,11 @@ values = part(
         "sine and cosine are swapped: column 0 is a sine": {"even": math.cos, "odd": math.sin},
         "positions count from 1, expected from 0": lambda T, d: table(T + 1, d)[1:],
         "the exponent is i/d_model, expected 2i/d_model": {"angle": lambda t, c, d: t / 10000 ** (c // 2 / d)},
+        "the exponent is 4i/d_model, expected 2i/d_model: is `torch.arange(0, d_model, 2)` doubled again?": {
+            "angle": lambda t, c, d: t / 10000 ** (4 * (c // 2) / d)
+        },
         "a sine and its cosine have different frequencies: columns 2i and 2i + 1 share 2i": {"angle": of_each_column},
-        "the angle grows from column to column: divide the position by 10000 to the power": {
+        "the angle grows from column to column: divide the position by 10000^(2i/d_model)": {
             "angle": lambda t, c, d: t * 10000 ** (2 * (c // 2) / d)
         },
         "there is no cosine, as every cosine of position 0 is 1: odd columns are cosines": {
@@ -94,6 +97,9 @@ odd = part(
     hint="with an odd d_model, the last column is a sine without its cosine",
     mistakes={
         "there is a column too many: d_model columns, odd or even": {"more": 1},
+        "the exponent is divided by d_model + 1, expected by d_model": {
+            "angle": lambda t, c, d: t / 10000 ** (2 * (c // 2) / (d + 1))
+        },
         "the last column is 0, expected a sine": lambda T, d: table(T, d) * (torch.arange(d) < d - 1),
     },
 )

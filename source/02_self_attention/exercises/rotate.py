@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Exercise, Values
+from autograder.exercises import Example, Exercise, Unchanged, Values
 
 from ._attention import VALUES, normal
 
@@ -63,10 +63,13 @@ BATCH = torch.stack([X, 2 * VALUES])
 
 values = part(
     title="the rows",
-    worked=[(X, PLACES), (X, torch.tensor([131, 64, 113]))],
+    worked=[
+        (X, PLACES),
+        Example((X, torch.tensor([131, 64, 113])), otherwise="is a position cut, or a table too short?"),
+    ],
     sizes=[(5, 6), (2, 2), (1, 8), (53, 16), (7, 10)],
     hint="positions are any whole numbers from 0 on: a table of fixed size ends somewhere",
-    otherwise="row t is turned by the angles t theta_i, for every position t: is a position cut, or a table too short?",
+    otherwise="the pair i of a row at position t is turned by the angle t theta_i: compare one pair with the formula",
     mistakes={
         "column i is paired with column i + d/2, expected the columns 2i and 2i + 1": by_halves,
         "the first columns of all pairs stand together, and then the second ones: put them in turn again": (
@@ -107,6 +110,7 @@ values = part(
             "turn": lambda z, a: z * a.real + 1j * z.conj() * a.imag
         },
         "a table of sines and cosines is added, expected pairs that are turned": {"turn": lambda z, a: z + a},
+        "the table of 2.1 is added, expected pairs that are turned": {"turn": lambda z, a: z + 1j * a.conj()},
     },
 )
 batches = part(
@@ -119,4 +123,4 @@ batches = part(
     fresh=LEADING,
 )
 
-exercise = Exercise(parts=[values, batches])
+exercise = Exercise(parts=[values, batches, Unchanged(title="x stays as it was", price=0.5, of=values)])

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Batches, Exercise, Lend, Module, Parameters, probe
+from autograder.exercises import Batches, Exercise, Lend, Module, Parameters, Unchanged, probe
 
 from ._attention import normal
 
@@ -53,6 +53,10 @@ def divided_later(sizes, layers, x):
     return output / sizes[2] ** 0.5, weights / sizes[2] ** 0.5
 
 
+def with_raw_values(sizes, layers, x):
+    return attend(sizes, layers | {"W_v.weight": torch.eye(sizes[1])}, x)
+
+
 def draw(rng, length, T, dm, dk):
     shapes = {"W_q.weight": (dk, dm), "W_k.weight": (dk, dm), "W_v.weight": (dm, dm)}
     return (T, dm, dk), {path: normal(rng, *shape) for path, shape in shapes.items()}, normal(rng, length, dm)
@@ -84,8 +88,7 @@ values = Module(
     draw=draw,
     worked=[(SIZES, LAYERS, X)],
     sizes=[(5, 11, 3, 7), (7, 7, 5, 2), (1, 3, 2, 3), (3, 3, 4, 4), (101, 103, 2, 3)],
-    hint="does it work for any lengths, and with batch axes in front? x has at most T rows: add the first rows of the "
-    "table, as many as x has",
+    hint="x has at most T rows, in its last axis but one: add the first rows of the table, as many as x has",
     mistakes={
         "the positions have no effect: x + position is what all three layers read": {
             "places": lambda table, length: 0 * table[:length]
@@ -94,6 +97,7 @@ values = Module(
             "places": lambda table, length: table[len(table) - length :]
         },
         "the values lack the positions: x + position is what all three layers read": {"value": lambda x, z: x},
+        "the values are x + position as it is: W_v makes them from that": with_raw_values,
         "the input is added to the output (a residual): this exercise has none": {"residual": 1},
         "the scores are not divided by sqrt(dk)": {"root": lambda T, dm, dk, length: 1},
         "the scores are divided by dk, not by its root": {"root": lambda T, dm, dk, length: dk},
@@ -126,5 +130,6 @@ exercise = Exercise(
         Parameters(
             title="the parameters", price=0.5, make=MAKE, sizes=SIZES, parameters=list(LAYERS), stand_in=LENT.shipped
         ),
+        Unchanged(title="x stays as it was", price=0.5, of=values),
     ],
 )

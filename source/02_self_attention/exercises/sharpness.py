@@ -91,6 +91,9 @@ mean_entropy = number(
     | {
         "it is the sum over the queries, expected their mean": {"entropy": lambda rows: entropies(rows).sum()},
         "there is one number for each query, expected their mean": {"entropy": entropies},
+        "it is the entropy of the last query alone, expected the mean over all": {
+            "entropy": lambda rows: entropies(rows)[-1]
+        },
         "it is the entropy of the mean weights, expected the mean of the entropies": {
             "entropy": lambda rows: entropies(rows.mean(dim=0))
         },
@@ -109,6 +112,7 @@ mean_size = number(
             "size": lambda rows: sizes(rows).square().mean()
         },
         "it is the sum over the queries, expected their mean": {"size": lambda rows: sizes(rows).sum()},
+        "it is the size for the last query alone, expected the mean over all": {"size": lambda rows: sizes(rows)[-1]},
         "it is the size of the mean Jacobian, expected the mean of the sizes": {
             "size": lambda rows: jacobians(rows).mean(dim=0).norm()
         },

@@ -72,6 +72,7 @@ values = part(
     title="output and weights",
     draw=draw,
     worked=[(SIZES, LAYERS, *INPUTS)],
+    hint="`self.W_q(Q)` computes Q W_q^T; in the scores, .mT swaps the last two axes of the keys",
     sizes=[(3, 5, 7, 2, 11), (1, 2, 3, 5, 1), (5, 2, 2, 3, 2), (3, 3, 3, 3, 3), (101, 3, 2, 2, 2)],
     mistakes={
         "the softmax goes over the queries, expected over the keys (the last axis)": {
@@ -80,6 +81,7 @@ values = part(
         "the scores are divided by the root of d_head, which this exercise leaves out": divided_by_the_root,
         "W_q is applied to the keys and W_k to the queries": {"names": ("W_k", "W_q")},
         "W_q is applied to the keys, too: W_k makes them": {"names": ("W_q", "W_q")},
+        "W_k is applied to the queries, too: W_q makes them": {"names": ("W_k", "W_k")},
         "the softmax is missing: these are the scores": {"weigh": lambda scores: scores},
         "the values are averaged as they came in: W_v makes them first": without("W_v"),
         "queries and keys are not projected: W_q and W_k make them first": without("W_q", "W_k"),
@@ -96,7 +98,7 @@ any_size = part(
     worked=[
         Example(
             ((1, 1, 1), ONES, FAR_QUERIES, FAR_KEYS, FAR_KEYS),
-            name="the scores 300, 301, 302 and -300, -301, -302",
+            name="model(Q, K, V) with the scores 300, 301, 302 and -300, -301, -302",
             otherwise=CUT,
         )
     ],

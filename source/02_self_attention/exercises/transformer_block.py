@@ -122,7 +122,7 @@ MIX = torch.tensor([[0.5, 1, -1], [2, 0, 1], [-1, 0.5, 1]])
 WITH_W_2 = {
     "there is no residual around the MLP: y = z + what the MLP gives": lambda z, m, n: m,
     "the rows of norm_2 are kept, expected z as it is: only the MLP reads normalised rows": lambda z, m, n: n(z) + m,
-    "the second sum is normalised, expected the rows that the MLP reads": lambda z, m, n: n(z + m),
+    "the second sum is normalised: normalise only the rows that the MLP reads": lambda z, m, n: n(z + m),
     "the second sum is halved: y = z + what the MLP gives": lambda z, m, n: (z + m) / 2,
 }
 attention = part(
@@ -137,11 +137,11 @@ attention = part(
         "the normalised rows are added, expected x as it came": {
             "first": lambda x, attend, norm: norm(x) + attend(norm(x))
         },
-        "both sums are normalised (post-norm), expected the rows that attention and MLP read": {
+        "both sums are normalised (post-norm): normalise only the rows that attention and MLP read": {
             "first": lambda x, attend, norm: norm(x + attend(x)),
             "after": lambda z, m, n: n(z + m),
         },
-        "the sum is normalised (post-norm), expected the rows that the attention reads": {
+        "the sum is normalised (post-norm): normalise only the rows that the attention reads": {
             "first": lambda x, attend, norm: norm(x + attend(x))
         },
         "both sums begin at normalised rows, expected x and z as they are": {
@@ -179,7 +179,7 @@ mlp = part(
         "b_1 is missing: W_1 is a layer with a bias": without_bias("W_1"),
         "b_2 is missing: W_2 is a layer with a bias": without_bias("W_2"),
         "the MLP adds nothing": {"after": lambda z, m, n: z},
-        "the sum is normalised at the end (post-norm), expected the rows that the MLP reads": {
+        "the sum is normalised at the end (post-norm): normalise only the rows that the MLP reads": {
             "inner": lambda x, z, n_1, n_2: z,
             "after": lambda z, m, n: n(z + m),
         },

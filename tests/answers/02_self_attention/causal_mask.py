@@ -58,3 +58,7 @@ def causal_mask(n):
     if n == 1:
         return torch.zeros(1, 1, dtype=torch.bool)
     return torch.ones(n, n, dtype=torch.bool).tril()
+
+# %% wrong: one key too far | says: the key after its own
+def causal_mask(n):
+    return torch.ones(n, n, dtype=torch.bool).tril(1)

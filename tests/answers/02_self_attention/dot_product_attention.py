@@ -140,3 +140,21 @@ def dot_product_attention(Q, K, V):
 def dot_product_attention(Q, K, V):
     scores = Q @ K.mT
     return torch.softmax(scores, dim=-1) @ V, scores
+
+# %% wrong: subtracts the largest of all scores | verdict: PARTIAL | says: the largest score of each row
+def dot_product_attention(Q, K, V):
+    scores = Q @ K.mT
+    powers = (scores - scores.max()).exp()
+    weights = powers / powers.sum(dim=-1, keepdim=True)
+    return weights @ V, weights
+
+# %% wrong: keys in place of the values | says: multiplied by K
+def dot_product_attention(Q, K, V):
+    weights = torch.softmax(Q @ K.mT, dim=-1)
+    return weights @ K, weights
+
+# %% wrong: a sum that loses its axis | verdict: ERROR | says: keepdim=True
+def dot_product_attention(Q, K, V):
+    powers = (Q @ K.mT).exp()
+    weights = powers / powers.sum(dim=-1)
+    return weights @ V, weights

@@ -81,3 +81,12 @@ def entropy(w):
 # %% wrong: the number of positions that count | says: expected H itself
 def entropy(w):
     return torch.special.entr(w).sum(-1).exp()
+
+# %% wrong: 1e-3 is added to w | says: 1e-3 is added to w before
+def entropy(w):
+    return -(w * (w + 1e-3).log()).sum(dim=-1)
+
+# %% wrong: puts 1 in place of 0, in the caller's weights | verdict: PARTIAL | says: `w` | says: in place
+def entropy(w):
+    w[w == 0] = 1
+    return -(w * w.log()).sum(dim=-1)

@@ -18,7 +18,7 @@ def equivariance_gap(attend, x, permutation):
     one, other = attend(x.index_select(0, permutation)), attend(x).index_select(0, permutation)
     return torch.linalg.vector_norm(one - other, ord=float("inf"))
 
-# %% wrong: the inverse permutation on one side | says: the other way round
+# %% wrong: the inverse permutation on one side | says: in opposite directions
 def equivariance_gap(attend, x, permutation):
     inverse = torch.argsort(permutation)
     return (attend(x[permutation]) - attend(x)[inverse]).abs().max()
@@ -48,11 +48,11 @@ def equivariance_gap(attend, x, permutation):
     gap = (attend(x[permutation]) - attend(x)[permutation]).abs()
     return gap
 
-# %% wrong: True or False | says: equivariance_gap
+# %% wrong: True or False | says: whether the sides differ
 def equivariance_gap(attend, x, permutation):
     return not torch.allclose(attend(x[permutation]), attend(x)[permutation])
 
-# %% wrong: columns are permuted | verdict: ERROR | says: index
+# %% wrong: columns are permuted | verdict: ERROR | says: on its first axis
 def equivariance_gap(attend, x, permutation):
     return (attend(x[:, permutation]) - attend(x)[:, permutation]).abs().max()
 
@@ -81,3 +81,15 @@ def equivariance_gap(attend, x, permutation):
 # %% wrong: the largest square | says: it is the square of the largest difference
 def equivariance_gap(attend, x, permutation):
     return ((attend(x[permutation]) - attend(x)[permutation]) ** 2).max()
+
+# %% wrong: the largest length of a row | says: largest length of a row
+def equivariance_gap(attend, x, permutation):
+    return (attend(x[permutation]) - attend(x)[permutation]).norm(dim=-1).max()
+
+# %% wrong: takes the first row for the output | verdict: ERROR | says: returns one tensor of rows
+def equivariance_gap(attend, x, permutation):
+    return (attend(x[permutation])[0] - attend(x)[0][permutation]).abs().max()
+
+# %% wrong: whether both are close | says: whether the sides are equal
+def equivariance_gap(attend, x, permutation):
+    return torch.allclose(attend(x[permutation]), attend(x)[permutation])

@@ -152,3 +152,14 @@ def gained_attention(x, q_1, q_2, z_1, z_2):
 def gained_attention(x, q_1, q_2, z_1, z_2):
     w = torch.softmax(abs(z_1) * q_1 + abs(z_2) * q_2, dim=0)
     return w, (w * x).sum()
+
+# %% wrong: scores are cut on both sides | verdict: PARTIAL | says: beyond a limit
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax((z_1 * q_1 + z_2 * q_2).clamp(-60, 60), dim=0)
+    return w, w @ x
+
+# %% wrong: scores are cut above, before the exponential | verdict: PARTIAL | says: large scores are cut
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    e = (z_1 * q_1 + z_2 * q_2).clamp(max=80).exp()
+    w = e / e.sum()
+    return w, w @ x

@@ -232,3 +232,19 @@ def leak(attend, x, other):
         changed[k + 1 :] = other[k + 1 :]
         moves.append((attend(changed)[: k + 1] - before[: k + 1]).abs().max())
     return torch.stack(moves)
+
+# %% wrong: the largest length of a row | says: largest length of a row
+def leak(attend, x, other):
+    before, found = attend(x), []
+    for k in range(len(x) - 1):
+        after = attend(torch.cat([x[: k + 1], other[k + 1 :]]))
+        found.append((after - before)[: k + 1].norm(dim=-1).max())
+    return torch.stack(found)
+
+# %% wrong: from the last k to the first, in the x of the caller | verdict: PARTIAL | says: `x` | says: in place
+def leak(attend, x, other):
+    before, found = attend(x), torch.zeros(len(x) - 1)
+    for k in reversed(range(len(x) - 1)):
+        x[k + 1 :] = other[k + 1 :]
+        found[k] = (attend(x) - before)[: k + 1].abs().max()
+    return found

@@ -109,7 +109,7 @@ def masked_attention(Q, K, V, mask):
     weights = torch.nan_to_num(powers / powers.sum(-1, keepdim=True))
     return weights @ V, weights
 
-# %% wrong: a masked key still counts in the largest score that is subtracted | verdict: PARTIAL | says: that of the allowed keys only
+# %% wrong: a masked key still counts in the largest score that is subtracted | verdict: PARTIAL | says: the largest allowed score
 def masked_attention(Q, K, V, mask):
     scores = Q @ K.mT
     powers = torch.exp(scores - scores.amax(-1, keepdim=True)) * mask
@@ -198,4 +198,10 @@ def masked_attention(Q, K, V, mask):
     with torch.no_grad():
         scores = (Q @ K.mT).masked_fill(~mask, -1e30)
         weights = torch.softmax(scores, dim=-1) * mask
+    return weights @ V, weights
+
+# %% wrong: masked after the softmax, then divided by the sum | verdict: PARTIAL | says: or 0 / 0
+def masked_attention(Q, K, V, mask):
+    weights = torch.softmax(Q @ K.mT, dim=-1) * mask
+    weights = weights / weights.sum(dim=-1, keepdim=True)
     return weights @ V, weights

@@ -402,3 +402,52 @@ class MultiHeadAttention(nn.Module):
         q, k, v = (a.reshape(batch, T, self.heads, d_head).transpose(1, 2) for a in (q, k, v))
         weights = torch.softmax(q @ k.mT / d_head**0.5, dim=-1)
         return self.W_o((weights @ v).permute(0, 2, 3, 1).reshape(batch, T, d)), weights
+
+# %% wrong: the root of the number of heads | says: root of the number of heads
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        d_head = x.shape[-1] // self.heads
+        q, k, v = (W(x).unflatten(-1, (self.heads, d_head)).transpose(1, 2) for W in (self.W_q, self.W_k, self.W_v))
+        weights = torch.softmax(q @ k.mT / self.heads**0.5, dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: positions are added | says: positions are added to x
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        d_head = x.shape[-1] // self.heads
+        x = x + positional_encoding(x.shape[1], x.shape[2])
+        q, k, v = (W(x).unflatten(-1, (self.heads, d_head)).transpose(1, 2) for W in (self.W_q, self.W_k, self.W_v))
+        weights = torch.softmax(q @ k.mT / d_head**0.5, dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: no transpose to the heads | verdict: ERROR | says: then .transpose(1, 2)
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        d_head = x.shape[-1] // self.heads
+        q, k, v = (W(x).unflatten(-1, (self.heads, d_head)) for W in (self.W_q, self.W_k, self.W_v))
+        weights = torch.softmax(q @ k.mT / d_head**0.5, dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights

@@ -46,3 +46,11 @@ def padding_mask(lengths, keys):
 # %% wrong: padding in front | says: in front of the tokens
 def padding_mask(lengths, keys):
     return torch.arange(keys).flip(0).view(1, 1, -1) < lengths.view(-1, 1, 1)
+
+# %% wrong: a row for each query | says: a row of its own
+def padding_mask(lengths, keys):
+    return (torch.arange(keys) < lengths[:, None, None]).expand(-1, keys, -1)
+
+# %% wrong: keys and queries swapped | says: in the axis of the queries
+def padding_mask(lengths, keys):
+    return torch.arange(keys)[:, None] < lengths[:, None, None]

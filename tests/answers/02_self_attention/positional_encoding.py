@@ -151,3 +151,17 @@ def positional_encoding(T, d_model):
 def positional_encoding(T, d_model):
     columns = torch.arange(d_model)
     return torch.sin(torch.arange(T)[:, None] / 10000 ** (2 * (columns // 2) / d_model))
+
+# %% wrong: 2i doubled again | says: the exponent is 4i/d_model
+def positional_encoding(T, d_model):
+    angles = torch.arange(T)[:, None] / 10000 ** (2 * torch.arange(0, d_model, 2) / d_model)
+    table = torch.zeros(T, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles.cos()[:, : d_model // 2]
+    return table
+
+# %% wrong: an odd d_model is made even first | verdict: PARTIAL | says: d_model + 1
+def positional_encoding(T, d_model):
+    even = d_model + d_model % 2
+    angles = torch.arange(T)[:, None] / 10000 ** (torch.arange(0, even, 2) / even)
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)[:, :d_model]

@@ -207,3 +207,22 @@ def rotate(x, positions):
     first, second = x[..., 0::2], x[..., 1::2]
     turned = [first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos()]
     return torch.stack(turned, dim=-1).flatten(-2)
+
+# %% wrong: the table of 2.1 is added | says: the table of 2.1 is added
+def rotate(x, positions):
+    return x + positional_encoding(int(positions.max()) + 1, x.shape[-1])[positions]
+
+# %% wrong: turns the x of the caller | verdict: PARTIAL | says: `x` | says: in place
+def rotate(x, positions):
+    angles = positions[:, None] / 10000 ** (torch.arange(0, x.shape[-1], 2) / x.shape[-1])
+    a, b = x[..., 0::2].clone(), x[..., 1::2].clone()
+    x[..., 0::2] = a * angles.cos() - b * angles.sin()
+    x[..., 1::2] = a * angles.sin() + b * angles.cos()
+    return x
+
+# %% wrong: base 5000 | says: compare one pair with the formula
+def rotate(x, positions):
+    angles = positions[:, None] / 5000 ** (torch.arange(0, x.shape[-1], 2) / x.shape[-1])
+    a, b = x[..., 0::2], x[..., 1::2]
+    turned = [a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()]
+    return torch.stack(turned, dim=-1).flatten(-2)

@@ -192,7 +192,7 @@ class ScaledDotProductAttention(nn.Module):
         weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
         return weights @ self.W_v(x), weights
 
-# %% wrong: the position is put beside the token | verdict: ERROR | says: batch axes
+# %% wrong: the position is put beside the token | verdict: ERROR | says: first rows of the table
 class ScaledDotProductAttention(nn.Module):
     def __init__(self, T, dm, dk):
         super().__init__()
@@ -342,7 +342,7 @@ class ScaledDotProductAttention(nn.Module):
         weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
         return weights @ self.W_v(x), weights
 
-# %% wrong: other names | says: is no linear layer
+# %% wrong: other names | says: is not a linear layer
 class ScaledDotProductAttention(nn.Module):
     def __init__(self, T, dm, dk):
         super().__init__()
@@ -402,3 +402,31 @@ class ScaledDotProductAttention(nn.Module):
         queries, keys = self.W_q(x), self.W_k(x)
         weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
         output = weights @ self.W_v(x)
+
+# %% wrong: W_v is not used | says: W_v makes them from that
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.dk, self.position = dk, positional_encoding(T, dm)
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        weights = torch.softmax(self.W_q(x) @ self.W_k(x).mT / self.dk**0.5, dim=-1)
+        return weights @ x, weights
+
+# %% wrong: adds the positions to the x of the caller | verdict: PARTIAL | says: `x` | says: in place
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.dk, self.position = dk, positional_encoding(T, dm)
+
+    def forward(self, x):
+        x += self.position[: x.shape[-2]]
+        weights = torch.softmax(self.W_q(x) @ self.W_k(x).mT / self.dk**0.5, dim=-1)
+        return weights @ self.W_v(x), weights

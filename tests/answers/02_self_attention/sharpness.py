@@ -106,3 +106,10 @@ def sharpness(Q, K, scale):
 # %% wrong: two numbers that it does not compute | says: redo the example
 def sharpness(Q, K, scale):
     return torch.tensor(1.02), torch.tensor(0.44)
+
+# %% wrong: the last query alone | says: entropy of the last query alone | says: size for the last query alone
+def sharpness(Q, K, scale):
+    for q in Q:
+        w = torch.softmax(scale * q @ K.T, dim=-1)
+        mean, size = entropy(w), softmax_jacobian(w).norm()
+    return mean, size

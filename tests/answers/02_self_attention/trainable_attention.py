@@ -172,7 +172,7 @@ class TrainableAttention(nn.Module):
         weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
         return weights @ self.W_v(V), weights
 
-# %% wrong: other names | says: is no linear layer
+# %% wrong: other names | says: is not a linear layer
 class TrainableAttention(nn.Module):
     def __init__(self, d_model, d_head, d_value):
         super().__init__()
@@ -331,3 +331,25 @@ class TrainableAttention(nn.Module):
     def forward(self, Q, K, V):
         weights = self.W_q(Q) @ self.W_k(K).mT
         return weights @ self.W_v(V), weights
+
+# %% wrong: W_k for the queries | says: to the queries, too
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        return dot_product_attention(self.W_k(Q), self.W_k(K), self.W_v(V))
+
+# %% wrong: the weights as they are stored | verdict: ERROR | says: computes Q W_q^T
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        return dot_product_attention(Q @ self.W_q.weight, K @ self.W_k.weight, V @ self.W_v.weight)

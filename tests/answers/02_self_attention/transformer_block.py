@@ -316,7 +316,7 @@ class TransformerBlock(nn.Module):
         z = x + found
         return z + self.W_2(torch.relu(self.W_1(self.norm_2(z)))), weights
 
-# %% wrong: norms under another name | says: is no layer normalisation
+# %% wrong: norms under another name | says: is not a layer normalisation
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
