@@ -19,24 +19,20 @@ class Question:
     """A question.
 
     Attributes:
-        right: the right option, or a number.
+        right: the right option, or a number, which may be off by 0.01.
         hint: what to look at again, for an answer that is wrong.
         options: which answers may be picked; none: a number is asked for.
-        within: how far a number may be off.
     """
 
     right: str | float
     hint: str
     options: Sequence[str] = ()
-    within: float = 0.01
 
     def answered(self, found: Any) -> bool:
         """Whether an answer of the right form is right."""
-        return (
-            found == self.right
-            if self.options
-            else math.isclose(found, float(self.right), rel_tol=0, abs_tol=self.within)
-        )
+        if self.options:
+            return bool(found == self.right)
+        return math.isclose(found, float(self.right), rel_tol=0, abs_tol=0.01)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -1,4 +1,4 @@
-"""A figure as plain data: its marks, axes and words.
+"""A figure as plain data: its curves, axes and words.
 
 `of` looks at matplotlib's objects once. Of a figure in another process, it takes what `plain` gives there.
 """
@@ -17,25 +17,7 @@ import numpy as np
 SCALES = ("linear", "log", "symlog", "asinh", "logit", "nonlinear")
 MOST, MOST_NUMBERS, MOST_LETTERS = 1000, 1_000_000, 1000  # items of one kind, numbers of one array, letters of a text
 
-Pairs = Annotated[np.ndarray, 2]  # an array of shape (2, n)
-Triples = Annotated[np.ndarray, 3]  # an array of shape (3, n)
-
-
-@dataclass(frozen=True, eq=False)
-class Text:
-    """A text at a place, in the units of the axes."""
-
-    text: str
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, eq=False)
-class Tick:
-    """A tick of an axis."""
-
-    place: float
-    text: str
+Pairs = Annotated[np.ndarray, "(2, n)"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,14 +28,13 @@ class Axis:
         own: label of this axis.
         label: what a reader takes for its label: its own, that of an axis that it shares, or the figure's.
         kind: place of its scale in SCALES: a text from a student's process would be kept out of hidden messages.
-        ticks: those with a text; of an axis that it shares, if it has none.
+        ticks: the texts at its ticks, or at those of an axis that it shares if it has none.
     """
 
     own: str
     label: str
     kind: int
-    limits: tuple[float, float]
-    ticks: tuple[Tick, ...]
+    ticks: tuple[str, ...]
 
     def __post_init__(self) -> None:
         if not 0 <= self.kind < len(SCALES):
@@ -72,7 +53,6 @@ class Curve:
         points: x and y, (2, points).
         name: its own label; "" if it has none.
         look: what a reader knows it by in a legend: colour, style, marker, width and opacity.
-        style: a line's style, as "--"; "" for a cloud.
         cloud: whether it is a cloud of points.
         named: whether x or y was given as names: these are then at 0, 1, 2, ...
     """
@@ -80,7 +60,6 @@ class Curve:
     points: Pairs
     name: str
     look: str
-    style: str
     cloud: bool
     named: bool
 
@@ -91,54 +70,6 @@ class Curve:
     @property
     def y(self) -> np.ndarray:
         return self.points[1]
-
-
-@dataclass(frozen=True, eq=False)
-class Bars:
-    """What one call of `bar` or `barh` draws.
-
-    Attributes:
-        spans: place (the middle of each bar), start and length, (3, bars).
-        lying: whether the values are on the x axis.
-    """
-
-    spans: Triples
-    name: str
-    lying: bool
-
-
-@dataclass(frozen=True, eq=False)
-class Image:
-    """An image or a mesh.
-
-    Attributes:
-        values: (rows, columns) or more.
-        columns, rows: where the middles of the columns are on x, and of the rows on y.
-        limits: the values at the ends of the colours.
-        quarters: where 0.25 and 0.5 are on the scale of the colours.
-        smooth: whether colours run into each other.
-        bar: label of its colour bar; none without one.
-    """
-
-    values: np.ndarray
-    columns: np.ndarray
-    rows: np.ndarray
-    limits: tuple[float, float]
-    quarters: tuple[float, float]
-    smooth: bool
-    bar: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        if self.values.shape[:2] != self.rows.shape + self.columns.shape:
-            raise ValueError("misshaped image")
-
-
-@dataclass(frozen=True, eq=False)
-class Area:
-    """Bands, error bars and other collections: the corners of all their parts, (2, corners)."""
-
-    corners: Pairs
-    lines: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -163,24 +94,21 @@ class Panel:
 
     Attributes:
         data: whether anything is drawn in it.
-        on: whether its axes are drawn.
         head: title of the figure that it is part of.
         titles: in the middle, left, right.
+        areas: bands, error bars and other collections, as the corners of all their parts, (2, corners).
         legend: its own, if it has one.
         others: the legends that say what its curves are, if it has none.
     """
 
     data: bool
-    on: bool
     head: str
     titles: tuple[str, str, str]
     x: Axis
     y: Axis
-    texts: tuple[Text, ...]
+    texts: tuple[str, ...]
     curves: tuple[Curve, ...]
-    bars: tuple[Bars, ...]
-    images: tuple[Image, ...]
-    areas: tuple[Area, ...]
+    areas: tuple[Pairs, ...]
     legend: tuple[Legend, ...]
     others: tuple[Legend, ...]
 
@@ -229,15 +157,13 @@ def read(tree: Any) -> Described | None:
 
 
 def _read(kind: Any, tree: Any) -> Any:
-    if kind in {np.ndarray, Pairs, Triples}:
+    if kind is Pairs:
         if type(tree) is not np.ndarray or tree.dtype != np.float64 or tree.size > MOST_NUMBERS:
             raise TypeError("an array was expected")
-        if kind is not np.ndarray and (tree.ndim != 2 or (len(tree),) != kind.__metadata__):
+        if tree.ndim != 2 or len(tree) != 2:
             raise ValueError("an array has another shape")
         return tree
-    if kind is float and type(tree) is int:
-        return float(tree)
-    if kind in {float, int, str, bool}:
+    if kind in {int, str, bool}:
         if type(tree) is not kind or (kind is str and len(tree) > MOST_LETTERS):
             raise TypeError(f"{kind.__name__} was expected")
         return tree

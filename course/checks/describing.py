@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 
 from course.checks import described
-from course.checks.described import MOST, MOST_LETTERS, MOST_NUMBERS, SCALES, Curve, Described, Image
-
-NOT_BLURRED = ("none", "nearest", "auto", "antialiased")
+from course.checks.described import MOST, MOST_LETTERS, MOST_NUMBERS, SCALES, Curve, Described
 
 
 def figure(found: Any) -> Described:
     """Describe a Figure. An artist that has no numbers or texts of its own, or too many, is left out."""
-    axes = found.axes
-    for ax in axes:
-        if ax.get_aspect() != "auto":
-            with contextlib.suppress(RuntimeError):  # raised for a twin
-                ax.apply_aspect()  # which can change limits; nothing else here depends on drawing
     parts = [found, *_within(found)]
     legends = [legend for part in parts for legend in part.legends]
     texts = [_text(text) for part in parts for text in part.texts]
     heads = {_letters(part.get_suptitle()) for part in parts}
     return Described(
-        tuple(_panel(ax, found, legends) for ax in axes[:MOST]),
+        tuple(_panel(ax, found, legends) for ax in found.axes[:MOST]),
         _each(_legend, legends),
         tuple(text for text in texts if text not in heads)[:MOST],
     )
@@ -67,21 +59,17 @@ def _panel(ax: Any, whole: Any, legends: list[Any]) -> described.Panel:
     theirs = [other.get_legend() for other in whole.axes if other.has_data()]
     others = legends or ([] if len(ax.texts) else [legend for legend in theirs if legend is not None])
     clouds = [c for c in ax.collections if len(c.get_offsets()) > 1 or np.any(c.get_offsets())]
-    meshes = [c for c in ax.collections if hasattr(c, "get_coordinates")]
-    rest = [c for c in ax.collections if c not in clouds and c not in meshes and len(c.get_offsets())]
+    rest = [c for c in ax.collections if c not in clouds and len(c.get_offsets())]
     names = {id(c.lines[0]): c for c in ax.containers if hasattr(c, "has_yerr") and c.lines[0]}
     lines = _each(lambda line: _line(line, names.get(id(line), line)), ax.get_lines())
     return described.Panel(
         data=bool(ax.has_data()),
-        on=bool(ax.axison),
         head=_letters(ax.figure.get_suptitle() or whole.get_suptitle()),
         titles=(_letters(ax.get_title()), _letters(ax.get_title("left")), _letters(ax.get_title("right"))),
         x=_axis(ax, "x", whole),
         y=_axis(ax, "y", whole),
-        texts=_each(lambda text: _placed(ax, text), ax.texts),
+        texts=_each(_text, ax.texts),
         curves=(*lines, *_each(_cloud, clouds))[:MOST],
-        bars=_each(_bars, (c for c in ax.containers if getattr(c, "patches", None))),
-        images=(*_each(_picture, ax.images), *_each(_mesh, meshes))[:MOST],
         areas=_each(_area, rest),
         legend=_each(_legend, [] if own is None else [own]),
         others=() if own is not None else _each(_legend, others),
@@ -96,31 +84,22 @@ def _axis(ax: Any, which: str, whole: Any) -> described.Axis:
     all_of_it += [o for o in edges if o is not ax and shared.joined(ax, o) and abs(edges[o] - edges[ax]) < 1e-3]
     labels = [getattr(one, f"get_{which}label")() for one in all_of_it]
     labels += [getattr(part, f"get_sup{which}label")() for part in (ax.figure, whole)]
-    low, high = getattr(ax, f"get_{which}lim")()
     scale = getattr(ax, f"get_{which}scale")()
     return described.Axis(
         own=_letters(labels[0]),
         label=next((_letters(label).strip() for label in labels if label.strip()), ""),
         kind=SCALES.index(scale) if scale in SCALES else len(SCALES) - 1,
-        limits=(float(low), float(high)),
         ticks=next(filter(None, (_ticks(getattr(one, f"{which}axis")) for one in all_of_it)), ()),
     )
 
 
-def _ticks(axis: Any) -> tuple[described.Tick, ...]:
-    ticks = zip(axis.get_ticklocs(), axis.get_ticklabels(), strict=False)
-    return tuple(described.Tick(float(place), _text(label)) for place, label in ticks if label.get_text())[:MOST]
-
-
-def _placed(ax: Any, text: Any) -> described.Text:
-    x, y = text.xy if hasattr(text, "xy") else text.get_position()  # of an annotation, what it points to
-    return described.Text(_text(text), float(ax.convert_xunits(x)), float(ax.convert_yunits(y)))
+def _ticks(axis: Any) -> tuple[str, ...]:
+    return tuple(filter(None, map(_text, axis.get_ticklabels())))[:MOST]
 
 
 def _line(line: Any, labelled: Any) -> Curve:
     (x, x_named), (y, y_named) = (_floats(get(orig=True), get(orig=False)) for get in (line.get_xdata, line.get_ydata))
-    style = _letters(line.get_linestyle())
-    return Curve(_numbers([x, y]), _name(labelled), _look(line), style, cloud=False, named=x_named or y_named)
+    return Curve(_numbers([x, y]), _name(labelled), _look(line), cloud=False, named=x_named or y_named)
 
 
 def _floats(given: Any, converted: Any) -> tuple[Any, bool]:
@@ -144,7 +123,7 @@ def _numbers(values: Any) -> np.ndarray:
 
 
 def _cloud(cloud: Any) -> Curve:
-    return Curve(_numbers(np.asarray(cloud.get_offsets()).T), _name(cloud), _look(cloud), "", cloud=True, named=False)
+    return Curve(_numbers(np.asarray(cloud.get_offsets()).T), _name(cloud), _look(cloud), cloud=True, named=False)
 
 
 def _look(artist: Any) -> str:
@@ -161,53 +140,9 @@ def _look(artist: Any) -> str:
     return ""
 
 
-def _bars(container: Any) -> described.Bars:
-    lying = getattr(container, "orientation", "vertical") == "horizontal"
-    boxes = [(p.get_x(), p.get_width(), p.get_y(), p.get_height()) for p in container.patches]
-    x, width, y, height = _numbers(boxes).T
-    spans = (y + height / 2, x, width) if lying else (x + width / 2, y, height)
-    return described.Bars(np.stack(spans), _name(container), lying)
-
-
-def _picture(image: Any) -> Image:
-    left, right, bottom, top = (float(v) for v in image.get_extent())
-    first, last = (top, bottom) if image.origin == "upper" else (bottom, top)
-    rows, columns = ((np.arange(n) + 0.5) / n for n in image.get_array().shape[:2])
-    return _image(
-        image,
-        image.get_array(),
-        left + (right - left) * columns,
-        first + (last - first) * rows,
-        smooth=image.get_interpolation() not in NOT_BLURRED,
-    )
-
-
-def _mesh(mesh: Any) -> Image:
-    """Describe a mesh with a colour for each cell, or for each corner."""
-    corners = _numbers(mesh.get_coordinates())
-    columns, rows = corners[0, :, 0], corners[:, 0, 1]
-    smooth = np.shape(mesh.get_array())[:2] == corners.shape[:2]
-    if not smooth:
-        columns, rows = ((edges[1:] + edges[:-1]) / 2 for edges in (columns, rows))
-    return _image(mesh, np.reshape(mesh.get_array(), (len(rows), len(columns))), columns, rows, smooth=smooth)
-
-
-def _image(image: Any, values: Any, columns: Any, rows: Any, *, smooth: bool) -> Image:
-    low, high = (float("nan") if value is None else float(value) for value in image.get_clim())
-    try:
-        quarter, half = (float(image.norm(value)) for value in (0.25, 0.5))
-    except (TypeError, ValueError):  # a scale without a place for them
-        quarter = half = float("nan")
-    bar = image.colorbar and image.colorbar.ax
-    words = [_letters(bar.get_ylabel() + bar.get_xlabel() + bar.get_title())] if bar else []
-    return Image(
-        _numbers(values), _numbers(columns), _numbers(rows), (low, high), (quarter, half), bool(smooth), tuple(words)
-    )
-
-
-def _area(collection: Any) -> described.Area:
+def _area(collection: Any) -> np.ndarray:
     corners = [np.asarray(path.vertices, dtype=float)[:, :2] for path in collection.get_paths()]
-    return described.Area(_numbers(np.concatenate(corners).T), hasattr(collection, "get_segments"))
+    return _numbers(np.concatenate(corners).T)
 
 
 def _legend(legend: Any) -> described.Legend:

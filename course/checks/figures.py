@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from course.checks import described
-from course.checks.described import Curve, Described, Legend, Panel
+from course.checks.described import Curve, Described, Panel
 from course.checks.quoting import from_student
 
 NOT_A_FIGURE = (
@@ -53,11 +53,6 @@ def same(one, other) -> bool:
     return one.shape == other.shape and bool(np.allclose(one, other, equal_nan=True))
 
 
-def legends(figure: Described) -> list[Legend]:
-    """Return all legends of a figure."""
-    return [*(legend for panel in figure.panels for legend in panel.legend), *figure.legends]
-
-
 def called(panel: Panel, curve: Curve) -> list[str]:
     """Return what a legend calls a curve: the texts beside samples that look like it.
 
@@ -70,44 +65,14 @@ def called(panel: Panel, curve: Curve) -> list[str]:
     return sorted(filter(None, like or own or (colour if len(colour) == 1 else ())))
 
 
-def words(figure: Described, *, titles: bool = True, ticks: bool = True) -> str:
-    """Return all texts of a figure in one line; titles with labels, and those at the ticks, only if wanted."""
+def words(figure: Described) -> str:
+    """Return all texts of a figure in one line."""
     found = list(figure.texts)
     for panel in figure.panels:
-        found += [text.text for text in panel.texts]
-        found += [tick.text for axis in (panel.x, panel.y) for tick in axis.ticks] if ticks else []
-        found += [panel.head, *panel.titles, panel.x.own, panel.y.own] if titles else []
-    found += [text for legend in legends(figure) for text in (legend.title, *(e.text for e in legend.entries))]
+        found += [*panel.texts, *panel.x.ticks, *panel.y.ticks, panel.head, *panel.titles, panel.x.own, panel.y.own]
+    legends = [*(legend for panel in figure.panels for legend in panel.legend), *figure.legends]
+    found += [text for legend in legends for text in (legend.title, *(e.text for e in legend.entries))]
     return " ".join(found).replace("\n", " ")
-
-
-class Bar(NamedTuple):
-    """One bar: its place, its length, where it ends, the axis of its values ("x" or "y") and its label."""
-
-    place: float
-    value: float
-    end: float
-    axis: str
-    label: str
-
-    @property
-    def across(self) -> str:
-        """The axis of its place."""
-        return "y" if self.axis == "x" else "x"
-
-
-def bars(panel: Panel) -> list[list[Bar]]:
-    """Return the bars of one panel by the call that drew them, each in the order of their places."""
-    return [
-        sorted(Bar(float(p), float(n), float(s + n), "x" if its.lying else "y", its.name) for p, s, n in its.spans.T)
-        for its in panel.bars
-    ]
-
-
-def tick_at(panel: Panel, axis: str, place: float, reach: float = 0.3) -> str:
-    """Return the text at the tick nearest to a place on the "x" or "y" axis; "" if none is within reach."""
-    near = min(panel.axis(axis).ticks, key=lambda tick: abs(tick.place - place), default=None)
-    return near.text if near is not None and abs(near.place - place) < reach else ""
 
 
 def axis_label(panel: Panel, axis: str, where: str = "a panel") -> str:

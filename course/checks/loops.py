@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from typing import NoReturn
 
 from course.checks.syntax import (
     MAPPING,
@@ -24,24 +25,19 @@ _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.D
 _ROUNDS = (ast.For, ast.comprehension)
 
 
-def refuse_loop(name: str, each: str, *, torch: bool = False, charged: Iterable[str] = ()) -> None:
+def refuse_loop(name: str, each: str, *, torch: bool = False) -> NoReturn:
     """Refuse a function that executes more of its own instructions for more sequences, and name the loop.
 
     Args:
         name: the name of the student's function, or of the class that a module was made from.
         each: the thing counted, in words.
         torch: the function works with torch.
-        charged: names of functions of earlier exercises, whose loops are charged there.
 
     Raises:
-        AssertionError: unless the loop is charged elsewhere.
+        AssertionError: always.
     """
-    tree = notebook()
-    earlier = [f for other in charged for f in reachable(tree, other)]
-    functions = [f for f in reachable(tree, name) if f not in earlier]
+    functions = reachable(notebook(), name)
     found = next(_loops(functions), None)
-    if found is None and next(_loops(earlier), None) is not None:
-        return
     where = f" (line {found.lineno}{_home(found, functions, name)}: `{first_line(found)}`)" if found else ""
     words = {"einsum": "torch.einsum", "axis": "dim"} if torch else {"einsum": "np.einsum", "axis": "axis"}
     raise AssertionError(LOOP.format(name=name, where=where, each=each, **words))

@@ -12,17 +12,7 @@ from typing import Any
 import numpy as np
 
 from course.checks.compare import array, kind_of, none_of, number, numbers, scalar
-from course.checks.figures import (
-    axis_label,
-    bars,
-    called,
-    lines,
-    panels,
-    read,
-    same,
-    tick_at,
-    words,
-)
+from course.checks.figures import axis_label, called, lines, panels, read, same, words
 from course.checks.part import Check, stopped
 from course.checks.probes import Own, Probe
 from course.checks.quadratic import all_pairs_in_einsum, going_again, split_into_blocks
@@ -33,8 +23,8 @@ from course.checks.student import Raised, Result, Student
 KNOWN: dict[str, Any] = {"math": math, "np": np, "re": re} | {
     known.__name__: known
     for known in (
-        *(all_pairs_in_einsum, array, axis_label, bars, called, from_student, going_again, kind_of, lines),
-        *(none_of, number, numbers, panels, same, scalar, split_into_blocks, tick_at, words),
+        *(all_pairs_in_einsum, array, axis_label, called, from_student, going_again, kind_of, lines),
+        *(none_of, number, numbers, panels, same, scalar, split_into_blocks, words),
     )
 }
 

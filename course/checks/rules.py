@@ -50,29 +50,25 @@ class Unchanged(Rule):
 
     Attributes:
         of: that part.
-        also: others; whatever raises there is reported there.
         sentence: the message; default: which argument was changed, and how that is avoided.
     """
 
     of: Any
-    also: Sequence[Any] = ()
     sentence: str = ""
 
     @property
     def names(self) -> frozenset[str]:
         return self.of.names
 
-    def ask(self, student: Student) -> list[list[Result]]:
-        return [part.ask(student) for part in (self.of, *self.also)]
+    def ask(self, student: Student) -> list[Result]:
+        return self.of.ask(student)
 
-    def judge(self, seen: list[list[Result]], show: bool) -> None:
-        self.of.refuse_unusable(seen[0])
-        for part, results in zip((self.of, *self.also), seen, strict=True):
-            for result, case in zip(results, part.cases, strict=False):
-                for place in result.changed:
-                    self._refuse(place, case)
-            if part is self.of:
-                part.refuse_stopped(results)
+    def judge(self, seen: list[Result], show: bool) -> None:
+        self.of.refuse_unusable(seen)
+        for result, case in zip(seen, self.of.cases, strict=False):
+            for place in result.changed:
+                self._refuse(place, case)
+        self.of.refuse_stopped(seen)
 
     def _refuse(self, place: int | str, case: Any) -> None:
         call = self.of.cases[0].name
@@ -155,7 +151,6 @@ class NoLoop(Rule):
         arguments: the arguments of the call; `Random` ones are drawn.
         each: the thing counted, in words.
         torch: whether it works with torch.
-        charged: names of functions of earlier exercises, whose loops are charged there.
         allowed: of a module: names of layers over whose output a loop may go, as the number of rows that it counts
             cannot be told from that of the sequences.
         sizes: the sizes of a module: what its class is called with; "n" in it stands for the number of sequences.
@@ -166,7 +161,6 @@ class NoLoop(Rule):
     arguments: tuple[Any, ...]
     each: str = "sequences"
     torch: bool = False
-    charged: Sequence[str] = ()
     allowed: Sequence[str] = ()
     sizes: tuple[Any, ...] | None = None
     trained: bool = False
@@ -208,7 +202,7 @@ class NoLoop(Rule):
         if self.sizes is None and not compare.equal(many.value, again.value):  # a module draws its weights
             raise AssertionError(UNEQUAL.format(name=self.name, each=self.each))
         if many.count - few.count >= MANY - FEW:
-            refuse_loop(self.name, self.each, torch=self.torch, charged=self.charged)
+            refuse_loop(self.name, self.each, torch=self.torch)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

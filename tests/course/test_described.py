@@ -1,8 +1,5 @@
 """A figure as plain data, here and as it comes from another process."""
 
-import dataclasses
-import warnings
-
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
@@ -27,11 +24,10 @@ class TestWhatIsDescribed:
         assert (described.of(found), described.plain(found), described.read(described.plain(found))) == (None,) * 3
 
     def test_axis(self, ax):
-        ax.set(xlabel="t", xscale="log", xlim=(5, 2), yticks=[2, 3])
+        ax.set(xlabel="t", xscale="log")
         ax.set_yticks([2, 3, 5], ["two", "", "five"])
         its = panel(ax)
-        assert (its.x.own, its.x.label, its.x.scale, its.x.limits) == ("t", "t", "log", (5.0, 2.0))
-        assert [(tick.place, tick.text) for tick in its.y.ticks] == [(2.0, "two"), (5.0, "five")]
+        assert (its.x.own, its.x.label, its.x.scale, its.y.ticks) == ("t", "t", "log", ("two", "five"))
 
     def test_label_of_a_shared_axis_is_not_its_own(self):
         fig, axes = plt.subplots(2, 1, sharex=True)
@@ -47,7 +43,7 @@ class TestWhatIsDescribed:
         one, other = panel(ax).curves
         assert one.points.tolist() == [[2, 3, 5], [7, 11, 13]]
         assert (one.name, other.name) == ("one", "")
-        assert (one.look.split("|")[0], one.style, other.style) == ("#ff0000", "--", "-")
+        assert one.look.split("|")[:2] == ["#ff0000", "--"]
 
     @pytest.mark.parametrize("axis", ["x", "y"])
     def test_line_over_names(self, ax, axis):
@@ -61,8 +57,7 @@ class TestWhatIsDescribed:
         ax.errorbar([2, 3], [5, 7], yerr=0.5, label="one")
         its = panel(ax)
         assert [curve.name for curve in its.curves] == ["one"]
-        assert its.areas[0].corners.tolist() == [[2, 2, 3, 3], [4.5, 5.5, 6.5, 7.5]]
-        assert its.areas[0].lines
+        assert its.areas[0].tolist() == [[2, 2, 3, 3], [4.5, 5.5, 6.5, 7.5]]
 
     def test_cloud_and_band(self, ax):
         ax.scatter([2, 3], [5, 7], label="one", color="#00ff00")
@@ -73,52 +68,19 @@ class TestWhatIsDescribed:
         assert panel(ax).areas == ()
         ax.fill_between([2, 3], [5, 7], [11, 13])
         (band,) = panel(ax).areas
-        assert not band.lines
-        assert {(2, 5), (3, 7), (2, 11), (3, 13)} <= set(map(tuple, band.corners.T.tolist()))
-
-    @pytest.mark.parametrize("how", ["bar", "barh"])
-    def test_bars(self, ax, how):
-        getattr(ax, how)([2, 3], [5, 7], label="one")
-        (bars,) = panel(ax).bars
-        assert bars.spans.tolist() == [[2, 3], [0, 0], [5, 7]]
-        assert (bars.name, bars.lying) == ("one", how == "barh")
-
-    @pytest.mark.parametrize(("origin", "rows"), [("upper", [0, 1]), ("lower", [0, 1])])
-    def test_image(self, ax, origin, rows):
-        values = np.array([[2.0, 3.0, 5.0], [7.0, 11.0, 13.0]])
-        image = ax.imshow(values, origin=origin, vmin=0, vmax=20)
-        ax.figure.colorbar(image, label="weight")
-        (its,) = panel(ax).images
-        assert np.array_equal(its.values, values)
-        assert (its.columns.tolist(), its.rows.tolist()) == ([0, 1, 2], rows)
-        assert (its.limits, its.quarters, its.smooth, its.bar) == ((0, 20), (0.0125, 0.025), False, ("weight",))
-
-    @pytest.mark.parametrize(("shading", "columns"), [("flat", [0.5, 1.5, 2.5]), ("gouraud", [0, 1, 2])])
-    def test_mesh(self, ax, shading, columns):
-        ax.pcolormesh(np.arange(6.0).reshape(2, 3), shading=shading)
-        (its,) = panel(ax).images
-        assert its.values.tolist() == [[0, 1, 2], [3, 4, 5]]
-        assert (its.columns.tolist(), its.smooth, its.bar) == (columns, shading == "gouraud", ())
-
-    def test_a_norm_without_place_for_a_number(self, ax):
-        """What a scale of colours cannot place is not a number."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            ax.imshow(np.zeros((2, 3)), norm="log")
-            assert np.isnan(panel(ax).images[0].quarters[0]) or panel(ax).images[0].quarters[0] != 0.25
+        assert {(2, 5), (3, 7), (2, 11), (3, 13)} <= set(map(tuple, band.T.tolist()))
 
     def test_texts_and_titles(self, ax):
-        """An annotation has the place of what it points to, a name that of its tick; a panel has three titles."""
-        ax.plot(["b", "a"], [2, 3])
-        ax.text("a", 3, "here")
+        """A panel has three titles, and its texts are not those of the figure."""
+        ax.text(2, 3, "here")
         ax.annotate("there", (1, 2), (5, 7))
         ax.set_title("middle")
         ax.set_title("left", loc="left")
         ax.figure.suptitle("all")
         ax.figure.text(0, 0, "more")
         whole, its = described.of(ax.figure), panel(ax)
-        assert [(t.text, t.x, t.y) for t in its.texts] == [("here", 1, 3), ("there", 1, 2)]
-        assert (its.titles, its.head, whole.texts) == (("middle", "left", ""), "all", ("more",))
+        assert (its.texts, whole.texts) == (("here", "there"), ("more",))
+        assert (its.titles, its.head) == (("middle", "left", ""), "all")
 
     def test_legend(self, ax, capfd):
         """A legend has its title, its texts and the look of its samples; no warning is printed, which costs points."""
@@ -138,7 +100,7 @@ class TestWhatIsDescribed:
         for text in ("abcde", "b", "c"):
             ax.text(0, 0, text)
         ax.plot([2, 3, 5], [5, 7, 11])
-        assert [text.text for text in panel(ax).texts] == ["abc", "b"]
+        assert panel(ax).texts == ("abc", "b")
         assert panel(ax).curves == ()
 
 
@@ -153,8 +115,7 @@ class TestReading:
     @pytest.fixture
     def tree(self, ax):
         ax.plot([2.0, 3.0], [5.0, 7.0], label="one")
-        ax.bar([2.0, 3.0], [5.0, 7.0])
-        ax.imshow(np.zeros((2, 3)))
+        ax.fill_between([2.0, 3.0], [5.0, 7.0])
         ax.legend()
         return described.plain(ax.figure)
 
@@ -163,18 +124,15 @@ class TestReading:
         np.testing.assert_equal(again, tree)
 
     def test_no_part_may_have_another_type(self, tree):
-        for part, put in places(tree):
+        for _, put in places(tree):
             for wrong in (object(), b"5", {"a": 5}, np.float32([[5]]), [object()] * 3, 2**70):
-                if type(wrong) is not int or type(part) is not float:  # a number all the same
-                    with pytest.raises((TypeError, ValueError)):
-                        described.read(put(wrong))
+                with pytest.raises((TypeError, ValueError)):
+                    described.read(put(wrong))
 
-    @pytest.mark.parametrize("kind", [described.Curve, described.Bars, described.Image, described.Area])
-    def test_arrays_of_another_shape_are_refused(self, kind):
-        values = dict.fromkeys(("np.ndarray", "Pairs", "Triples"), np.zeros((7, 5, 3)))
-        values |= {"str": "a", "bool": True, "tuple[float, float]": [0.0, 0.0], "tuple[str, ...]": []}
+    @pytest.mark.parametrize("shape", [(7,), (3, 5), (7, 2), (2, 5, 3)])
+    def test_an_array_of_another_shape_is_refused(self, shape):
         with pytest.raises(ValueError, match="shape"):
-            described._read(kind, [values[str(field.type)] for field in dataclasses.fields(kind)])
+            described._read(described.Pairs, np.zeros(shape))
 
     def test_too_much_is_refused(self, tree):
         for part, put in places(tree):

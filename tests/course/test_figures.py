@@ -118,18 +118,6 @@ class TestLines:
         assert [found.points.tolist() for found in lines(ax)] == [[[2.0, 3.0, 5.0], [7.0, 11.0, 13.0]]] * read
 
 
-def test_a_bar_has_the_name_of_its_legend():
-    _, ax = plt.subplots()
-    for place, (name, value) in enumerate({"zero": 7, "linear": 11, "softmax": 13}.items()):
-        ax.bar(place, value, label=name)
-    ax.set_xticks([])
-    ax.legend()
-    its = panel(ax)
-    bars = sorted(bar for group in figures.bars(its) for bar in group)
-    found = [(figures.tick_at(its, bar.across, bar.place) or bar.label, bar.value, bar.axis) for bar in bars]
-    assert found == [("zero", 7.0, "y"), ("linear", 11.0, "y"), ("softmax", 13.0, "y")]
-
-
 def on_a_column(**sharing):
     axes = plt.subplots(3, 1, **sharing)[1]
     axes[-1].set_xlabel("iteration")

@@ -29,7 +29,7 @@ def name_of(panel, curve):
 def ends(of):
     """Return x and y of all points of lines, ends of error bars, and corners of bands; (2, points)."""
     points = [curve.points for panel in of for curve in panel.curves]
-    corners = [area.corners for panel in of for area in panel.areas]
+    corners = [area for panel in of for area in panel.areas]
     return np.concatenate([np.zeros((2, 0)), *points, *corners], axis=1)
 
 
