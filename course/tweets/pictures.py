@@ -167,15 +167,18 @@ def word_map(groups: Mapping[str, Sequence[str]], words: Sequence[str], vectors:
     picked = picked - picked.mean(axis=0)
     _, sizes, directions = np.linalg.svd(picked, full_matrices=False)
     directions = directions[:2] * np.sign(directions[:2, np.abs(directions[:2]).argmax(axis=1)].diagonal())[:, None]
-    share = sizes[:2] ** 2 / (sizes**2).sum()
+    share, everywhere = sizes[:2] ** 2 / (sizes**2).sum(), picked @ directions.T
     figure, ax = plt.subplots(figsize=(8.5, 4.6), layout="constrained")
     markers, start = ("o", "s", "^", "D", "v", "P"), 0
     colours = mpl.colormaps["cividis"](np.linspace(0.0, 0.85, len(groups)))
     for (name, group), marker, colour in zip(groups.items(), markers, colours, strict=False):
-        at = picked[start : start + len(group)] @ directions.T
+        at = everywhere[start : start + len(group)]
         ax.scatter(*at.T, s=26, marker=marker, color=colour, label=name)
         for word, (x, y) in zip(group, at, strict=True):
-            ax.annotate(word, (x, y), textcoords="offset points", xytext=(4, 3), fontsize=8, color="0.2")
+            right, up = ((everywhere - (x, y)) / np.ptp(everywhere, axis=0)).T
+            crowded = np.any((np.abs(right) < 0.12) & (up > 0) & (up < 0.03))  # a label above would cover that word
+            offset = (4, -9) if crowded else (4, 3)
+            ax.annotate(word, (x, y), textcoords="offset points", xytext=offset, fontsize=8, color="0.2")
         start += len(group)
     ax.set(
         xlabel=f"first principal component ({share[0]:.0%} of the variance)",

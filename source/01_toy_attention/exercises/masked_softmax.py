@@ -198,6 +198,7 @@ exercise = Exercise(
         Results(
             title=large.title,
             price=1,
+            charged_by=values,
             judge=sums_are_one,
             measure=weights_of_two_texts,
             given=lambda: {"scores": SCORES, "mask": np.ones_like(MASK)},

@@ -57,6 +57,9 @@ memory = Values(
         "these are the bytes of the keys alone: there are as many values": {"both": 1},
         "these are numbers, expected bytes: each has `bytes_each`": lambda *given: bytes_of(*(*given[:4], 1)),
         "the layers are left out: each has a cache of its own": lambda layers, *given: bytes_of(*(1, *given)),
+        "the heads are left out: each key head and value head has numbers of its own": lambda layers, heads, *given: (
+            bytes_of(*(layers, 1, *given))
+        ),
         "bytes_each has no effect": lambda *given: bytes_of(*given[:4]),
         "the length enters squared: the cache has one key and one value for each position": (
             lambda layers, kv_heads, d_head, length, bytes_each=2: bytes_of(

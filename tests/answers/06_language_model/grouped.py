@@ -587,3 +587,32 @@ class GroupedQueryAttention(nn.Module):
 
 def cache_bytes(layers, kv_heads, d_head, length, bytes_each=2):
     return 2 * layers * kv_heads * d_head * length * bytes_each
+
+# %% wrong: bytes without the heads | verdict: PARTIAL | says: the heads are left out
+class GroupedQueryAttention(nn.Module):
+    def __init__(self, d_model, heads, kv_heads):
+        super().__init__()
+        self.heads, self.kv_heads = heads, kv_heads
+        d_head = d_model // heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, kv_heads * d_head, bias=False)
+        self.W_v = nn.Linear(d_model, kv_heads * d_head, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        B, T, D = x.shape
+        d_head = D // self.heads
+        split = lambda z, h: z.view(B, T, h, d_head).transpose(1, 2)
+        q, k, v = split(self.W_q(x), self.heads), split(self.W_k(x), self.kv_heads), split(self.W_v(x), self.kv_heads)
+        pos = torch.arange(T)
+        q, k = rotate(q, pos), rotate(k, pos)
+        g = self.heads // self.kv_heads
+        k, v = k.repeat_interleave(g, dim=1), v.repeat_interleave(g, dim=1)
+        scores = q @ k.transpose(-1, -2) / math.sqrt(d_head)
+        future = torch.ones(T, T, dtype=torch.bool).triu(1)
+        weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).reshape(B, T, D)), weights
+
+
+def cache_bytes(layers, kv_heads, d_head, length, bytes_each=2):
+    return 2 * layers * d_head * length * bytes_each
