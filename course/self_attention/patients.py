@@ -60,7 +60,7 @@ def patients(additive: Callable[[int, int], nn.Module]) -> dict[str, Callable[[]
         "patient A": lambda: RowByRow(8, 16, dim=-1),
         "patient B": lambda: RowByRow(8, 16, dim=-2),
         "patient C": lambda: OverQueries(additive(8, 16)),
-        "yours": lambda: additive(8, 16),
+        "additive": lambda: additive(8, 16),
     }
 
 
