@@ -10,15 +10,15 @@ from course.hand_designed.drawings import (
     stream_diagram,
 )
 from course.hand_designed.explore import Explorer
-from course.hand_designed.model import Run, Transformer, TwoLayers, encode, one_hot, text_of
+from course.hand_designed.model import Activations, Transformer, TwoLayers, encode, one_hot, text_of
 from course.hand_designed.pictures import losses_figure, strips_figure, tables_figure
 from course.hand_designed.tasks import TASKS, Task, codes
 from course.hand_designed.training import Trained, outputs, pairs, train, trained_unique
 
 __all__ = [
     "TASKS",
+    "Activations",
     "Explorer",
-    "Run",
     "Task",
     "Trained",
     "Transformer",

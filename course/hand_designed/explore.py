@@ -12,7 +12,7 @@ import json
 
 import numpy as np
 
-from course.hand_designed.model import TOKENS, Run, Transformer, TwoLayers, text_of
+from course.hand_designed.model import TOKENS, Activations, Transformer, TwoLayers, text_of
 
 _NUMBERS = itertools.count(1)
 #: Ends and middle of cividis, between which colours are mixed, here and in the script.
@@ -113,9 +113,9 @@ class Explorer:
     def __repr__(self) -> str:
         return f"attention in {self.sequence}:\n" + "\n".join(str(np.round(run.attention, 2)) for run in self._runs())
 
-    def _runs(self) -> tuple[Run, ...]:
+    def _runs(self) -> tuple[Activations, ...]:
         found = self.model.run(self.sequence)
-        return (found,) if isinstance(found, Run) else found
+        return (found,) if isinstance(found, Activations) else found
 
     def _table(self) -> str:
         """Draw the same picture of the first sequence in Python."""

@@ -24,7 +24,7 @@ CLS = ">"
 LARGEST_SCORE = 1e300
 
 
-class Run(NamedTuple):
+class Activations(NamedTuple):
     """What the model computes on the way; in front of every shape may stand an axis of sequences.
 
     Attributes:
@@ -134,7 +134,7 @@ class Transformer:
             return encode(sequence, cls=self.input_dim == len(TOKENS) + 1)
         return np.asarray(sequence, dtype=float)
 
-    def run(self, sequence: str | ArrayLike) -> Run:
+    def run(self, sequence: str | ArrayLike) -> Activations:
         """Return everything that is computed for a sequence.
 
         Args:
@@ -159,7 +159,7 @@ class Transformer:
             scores = np.where(np.tri(length, dtype=bool), scores, -np.inf)
         with np.errstate(over="ignore"):
             attention = softmax(scores, axis=-1)
-        return Run(x, K, Q, V, attention, attention @ V)
+        return Activations(x, K, Q, V, attention, attention @ V)
 
     def __call__(self, sequence: str | ArrayLike) -> np.ndarray:
         return self.run(sequence).output
@@ -195,7 +195,7 @@ class TwoLayers:
         self.second = Transformer(*second, causal=True)
         self.pos, self.causal = self.first.pos, True
 
-    def run(self, sequence: str | ArrayLike) -> tuple[Run, Run]:
+    def run(self, sequence: str | ArrayLike) -> tuple[Activations, Activations]:
         """Return what both heads compute."""
         one = self.first.run(sequence)
         return one, self.second.run(np.concatenate([one.x, one.output], axis=-1))
