@@ -63,7 +63,8 @@ def check(
         for total in totals(claim for _, claim in settled):
             print(total)
         broken = [(name, claim) for name, claim in settled if claim.faults]
-        print("every claim holds" if not broken else f"claims that fail: {len(broken)}", end="")
+        every = "every claim about these answers" if exercises else "every claim"
+        print(f"{every} holds" if not broken else f"claims that fail: {len(broken)}", end="")
         print(f", {time.perf_counter() - started:.0f} s")
         for name, claim in broken:  # once more, where the eye is at the end of hundreds of lines
             print(name)
