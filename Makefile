@@ -104,6 +104,7 @@ figures: setup
 	$(BIN)/python data/measure_kernel_attention.py
 	$(BIN)/python data/measure_scaling.py
 	$(BIN)/python data/measure_unique.py
+	$(BIN)/python benchmarks/distances.py 10 data/negations/accuracy.npy
 	$(BIN)/python data/make_checksums.py
 	$(BIN)/python benchmarks/tweets.py
 	$(BIN)/python benchmarks/reviews.py

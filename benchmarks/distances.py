@@ -31,13 +31,13 @@ import torch
 from reviews import bag_of_grams, convolution, notebook, on_label
 
 from course.sentiment.preparing import LENGTH, Chunks, Parts
+from course.sentiment.reach import DISTANCES, MODELS
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT / "data"))
 from review_grammar import NEUTRAL, Reviewer  # noqa: E402
 from tweet_words import NEGATIVE, POSITIVE, SENTIMENT  # noqa: E402
 
-DISTANCES = (1, 2, 4, 8, 16)  # words from the negation to the word that it reverses
 JUDGING = [SENTIMENT["strong"][polarity][:4] for polarity in (NEGATIVE, POSITIVE)]
 FIRST, LAST = 18, 27  # places of the word that judges: any distance and a farther *not* fit before it, words follow it
 REVERSED = 4  # every fourth text of each polarity
@@ -155,12 +155,8 @@ def trained(its: dict[str, Any], make, seed: int, rate: float, epochs: int = EPO
 
 def models(its: dict[str, Any]) -> dict[str, Any]:
     """Name -> function of a table of word vectors."""
-    return {
-        "convolution over 17 words": convolution(its, 17),
-        "self-attention from 0": from_zeros(its),
-        "self-attention": its["SelfAttentionClassifier"],
-        "convolution over 7 words": convolution(its, 7),
-    }
+    made = convolution(its, 17), from_zeros(its), its["SelfAttentionClassifier"], convolution(its, 7)
+    return dict(zip(MODELS, made, strict=True))
 
 
 def show(its: dict[str, Any], name: str, values) -> None:

@@ -13,6 +13,7 @@ from course.sentiment.pictures import (
     steps_figure,
 )
 from course.sentiment.preparing import Chunks, Parts, of_texts, shipped
+from course.sentiment.reach import reach_accuracies, reach_figure
 
 __all__ = [
     "Chunks",
@@ -27,6 +28,8 @@ __all__ = [
     "map_figure",
     "not_a_word",
     "of_texts",
+    "reach_accuracies",
+    "reach_figure",
     "shipped",
     "similarities_figure",
     "steps_figure",

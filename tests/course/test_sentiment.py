@@ -112,3 +112,18 @@ def test_distances():
     learned, start, _ = figure.axes[0].lines
     assert learned.get_ydata().tolist() == list(range(-31, 32))
     assert start.get_ydata()[[0, 31, 62]].tolist() == [-15.5, 0, -15.5]
+
+
+@pytest.mark.usefixtures("no_open_figures")
+def test_reach():
+    """The kept accuracies of each model at each distance, and a line of means through them."""
+    kept = sentiment.reach_accuracies()
+    (ax,) = sentiment.reach_figure().axes
+    assert [tick.get_text() for tick in ax.get_xticklabels()] == ["1", "2", "4", "8", "16"]
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == list(kept)
+    for container, values in zip(ax.containers, kept.values(), strict=True):
+        assert len(values) == 5
+        assert ((values > 0.7) & (values <= 1)).all()
+        assert container.lines[0].get_ydata() == pytest.approx(values.mean(axis=1))
+    assert (kept["convolution over 7 words"][3:] < 0.77).all()
+    assert (kept["convolution over 17 words"] > 0.95).all()
