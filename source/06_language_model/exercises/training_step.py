@@ -28,7 +28,7 @@ def norm_of_change(training_step, clip):
     before = [one.detach().clone() for one in model.parameters()]
     codes = torch.tensor([[0, 1, 2, 1]])
     training_step(model, torch.optim.SGD(model.parameters(), lr=0.1), codes, codes.flip(1), 1.0, clip)
-    changes = [float((one - old).norm()) for one, old in zip(model.parameters(), before, strict=True)]
+    changes = [float((one.detach() - old).norm()) for one, old in zip(model.parameters(), before, strict=True)]
     return sum(change**2 for change in changes) ** 0.5, *changes
 
 

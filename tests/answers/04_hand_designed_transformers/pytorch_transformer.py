@@ -1244,7 +1244,7 @@ class PytorchTransformer(nn.Module):
         A = torch.softmax(Q @ K.T / self.qk_dim**0.5, dim=1)
         return sum(A[:, j : j + 1] * V[j] for j in range(len(V)))
 
-# %% wrong: gives the attention as well | says: things
+# %% wrong: gives the attention as well | says: several values
 class PytorchTransformer(nn.Module):
     def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
         super().__init__()
