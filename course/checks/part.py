@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -217,8 +218,8 @@ def is_charged_elsewhere(check: Check, student: Student) -> bool:
 
 
 def judged(check: Check, student: Student, show: bool) -> Finding | None:
-    """Ask and judge a check, wherever its mistakes are charged."""
-    with marking():
+    """Ask and judge a check, without warnings: stock nbgrader gives no point to a test cell that writes to stderr."""
+    with marking(), warnings.catch_warnings(action="ignore"):
         try:
             check.judge(check.ask(student), show)
         except Found as found:

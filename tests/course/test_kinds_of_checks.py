@@ -1,6 +1,7 @@
 """A comparison names the mistake that explains all results; rules name what they find."""
 
 import json
+import warnings
 
 import numpy as np
 import pytest
@@ -190,6 +191,17 @@ def test_an_earlier_mistake_is_charged_there():
     wrong = {"means": lambda X: X[0]}
     assert message(part, earlier=lambda X: X[1], **wrong) is None
     assert message(part, earlier=lambda X: X.mean(axis=1), **wrong)
+
+
+def test_a_warning_of_the_students_code_is_silent(recwarn):
+    """Stock nbgrader gives no point to a test cell that writes to stderr."""
+
+    def warns(X):
+        warnings.warn("overflow", RuntimeWarning, stacklevel=1)
+        return X.mean(axis=1)
+
+    assert message(means(), means=warns) is None
+    assert recwarn.list == []
 
 
 def number(call, oracle, worked, **more):
