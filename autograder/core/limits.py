@@ -96,9 +96,10 @@ def preloaded(folder: Path, notebook: str) -> frozenset[str]:
     """
     names = _content(folder / FILE).get("preload", [])
     if isinstance(names, dict):
-        if others := names.keys() - {path.stem for path in folder.glob("*.ipynb")}:
-            found = ", ".join(sorted(others))
-            raise CourseError(f"{folder / FILE}: [preload] names {found}, which is no notebook here")
+        notebooks = {path.stem for path in folder.glob("*.ipynb")}
+        if others := names.keys() - notebooks:
+            found, expected = (", ".join(sorted(these)) for these in (others, notebooks))
+            raise CourseError(f"{folder / FILE}: [preload] names {found}, expected a notebook of: {expected}")
         names = names.get(notebook, [])
     if not isinstance(names, list) or not all(isinstance(n, str) and _MODULE.fullmatch(n) for n in names):
         raise CourseError(f'{folder / FILE}: preload is {names!r}, expected a list of modules, e.g. ["torch._dynamo"]')

@@ -50,7 +50,7 @@ def test_modules_to_import_for_a_misspelt_notebook(tmp_path):
     """A name that fits no notebook is refused: its modules would silently never be imported."""
     (tmp_path / FILE).write_text('[preload]\nfrist = ["a"]\n')
     (tmp_path / "first.ipynb").touch()
-    with pytest.raises(CourseError, match=rf"{FILE}: \[preload\] names frist, which is no notebook here"):
+    with pytest.raises(CourseError, match=rf"{FILE}: \[preload\] names frist, expected a notebook of: first"):
         preloaded(tmp_path, "first")
 
 
