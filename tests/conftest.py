@@ -14,6 +14,12 @@ SLOWEST, REPEATED, WIDTH = 10, 3, 300
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: many tests wait for processes that they have started."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins first, so that processes side by side end together."""
     items.sort(key=lambda item: ("notebooks" not in item.path.parts, item.get_closest_marker("engine") is None))

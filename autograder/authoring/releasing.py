@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import re
 import shutil
 import tempfile
@@ -27,6 +28,8 @@ from autograder.core.source.loading import load
 MIN_LENGTH = 12  # shorter lines ("return fig") say nothing about where they come from
 FOLDER = Path("course", "checks", "tables")
 STALE = "{path} is not what source/{name} gives: run `autograder release {name}`"
+# Another processor adds up in another order: single-precision numbers of a table differ from their seventh digit on.
+RELATIVE, ABSOLUTE = 1e-5, 1e-6
 _ROW = re.compile(r"\[\n\s+([^\[\]{}]*?)\n\s+\]")
 _ARRAY = re.compile(r'\{\n\s+("(?:array|tensor)": [^\n]+)\n\s+("dtype": "\w+")\n\s+\}')
 
@@ -247,29 +250,65 @@ def strings(node: Any) -> list[str]:
 
 
 def write_tables(root: Path, notebooks: Sequence[Assignment]) -> list[Path]:
-    """Write the tables of the notebooks of an assignment.
+    """Write the tables of the notebooks of an assignment; one that differs by rounding only is left as it is.
 
     Returns:
-        The files written.
+        The files of the tables.
 
     Raises:
         CourseError: two mistakes give the same results, or an exercise builds on none that comes before it.
     """
     written = []
     for path, text in _files(root, notebooks):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        if not _is_current(path, text):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
         written.append(path)
     return written
 
 
 def table_differences(root: Path, notebooks: Sequence[Assignment]) -> list[str]:
-    """Return the tables that differ from what the exercises' files now give."""
+    """Return the tables that differ, by more than rounding, from what the exercises' files now give."""
     return [
         STALE.format(path=path.relative_to(root), name=notebooks[0].name)
         for path, text in _files(root, notebooks)
-        if not path.is_file() or path.read_text(encoding="utf-8") != text
+        if not _is_current(path, text)
     ]
+
+
+def _is_current(path: Path, text: str) -> bool:
+    if not path.is_file():
+        return False
+    kept = path.read_text(encoding="utf-8")
+    return kept == text or _is_close(*({k: _whole(v) for k, v in json.loads(its).items()} for its in (kept, text)))
+
+
+def _whole(table: dict[str, Any]) -> Any:
+    """Return a table with a copy of what it shares in each place: rounding decides which numbers are equal."""
+    shared = table.get("shared", [])
+
+    def copied(part: Any) -> Any:
+        if isinstance(part, list):
+            return [copied(one) for one in part]
+        if not isinstance(part, dict):
+            return part
+        if part.keys() == {"shared"}:
+            return copied(shared[part["shared"]])
+        return {name: copied(one) for name, one in part.items()}
+
+    return copied({name: one for name, one in table.items() if name != "shared"})
+
+
+def _is_close(one: Any, other: Any) -> bool:
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(_is_close(one[name], other[name]) for name in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(_is_close, one, other))
+    if isinstance(one, float) and not math.isnan(one):
+        return math.isclose(one, other, rel_tol=RELATIVE, abs_tol=ABSOLUTE)
+    return repr(one) == repr(other)  # nan is nan
 
 
 def _files(root: Path, notebooks: Sequence[Assignment]) -> Iterator[tuple[Path, str]]:

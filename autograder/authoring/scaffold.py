@@ -10,6 +10,7 @@ import keyword
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from string import Template
 from typing import Any, Literal
@@ -317,7 +318,7 @@ def _write(files: dict[Path, str]) -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def unfinished(root: Path, notebooks: list[Assignment]) -> list[str]:
+def unfinished(root: Path, notebooks: Sequence[Assignment]) -> list[str]:
     """Return the TODO marks that a person has to replace, with their places."""
     name = notebooks[0].name
     texts = [(f"{n.path.name}, cell {cell.id!r}", cell.source) for n in notebooks for cell in n.cells]

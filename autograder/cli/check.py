@@ -45,21 +45,20 @@ def check(
         settled: list[tuple[str, Claim]] = []
         started = time.perf_counter()
         with progress() as update, interruptible():
-            for name in assignments or assignment_names(root):
-                print(name)
-                count = partial(_count_answers, update)
-                for claim in prove(
-                    root,
-                    name,
-                    stock=stock,
-                    brief=brief,
-                    only_answers=answers,
-                    changed=changed,
-                    exercises=exercises or (),
-                    on_progress=count,
-                ):
-                    settled.append((name, claim))
-                    _print_claim(claim, claim.table)
+            for name, claim in prove(
+                root,
+                assignments or assignment_names(root),
+                stock=stock,
+                brief=brief,
+                only_answers=answers,
+                changed=changed,
+                exercises=exercises or (),
+                on_progress=partial(_count_answers, update),
+            ):
+                if not settled or name != settled[-1][0]:
+                    print(name)
+                settled.append((name, claim))
+                _print_claim(claim, claim.table)
         for total in totals(claim for _, claim in settled):
             print(total)
         broken = [(name, claim) for name, claim in settled if claim.faults]

@@ -77,14 +77,14 @@ def test_only_the_answers_to_one_exercise_are_graded(make_two, tmp_path):
     folder.mkdir(parents=True, exist_ok=True)
     for exercise in ("double", "mirrored"):
         (folder / f"{exercise}.py").write_text("# %% wrong: nothing is written | says: not written\npass\n")
-    claims = list(prove(course, "09_tiny", exercises=["mirrored"]))
+    claims = [claim for _, claim in prove(course, ["09_tiny"], exercises=["mirrored"])]
     assert claims[0].figure == "1 answers, 1 of them graded now"
     assert [fault.split(":")[0] for fault in claims[0].faults] == ["mirrored"]
 
 
 def test_an_exercise_that_is_not_there_is_refused(make_two, tmp_path):
     with pytest.raises(CourseError, match=r"no exercise 'doubel' .*: expected one of double, .*mirrored"):
-        list(prove(make_two(tmp_path / "course"), "09_tiny", exercises=["doubel"]))
+        list(prove(make_two(tmp_path / "course"), ["09_tiny"], exercises=["doubel"]))
 
 
 def test_what_is_settled_beside_comes_back_or_is_a_fault():

@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,7 @@ def test_ctrl_c(tiny_course, handed_in, tiny, tmp_path):
     until(lambda: ((now := read(tiny_course, NAME)) and now.done == 1) or running.poll() is not None)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does it
     _, message = running.communicate()
+    assert len(message.splitlines()) == 2, message
     report, sentence = message.splitlines()
     assert running.returncode == 130
     assert sentence.startswith("autograder: interrupted; 1 of 3 submissions are graded and recorded")
@@ -98,6 +100,19 @@ def test_ctrl_c(tiny_course, handed_in, tiny, tmp_path):
     assert recorded(tiny_course) == {"ada"}
     assert list(scratch.iterdir()) == []
     until(lambda: not processes_in(scratch))
+
+
+def test_a_submission_begun_as_the_grader_ends_prints_nothing():
+    code = """
+    import socket
+    from autograder.core.protocol import channel
+    from autograder.core.student.__main__ import _in_fork
+    ours, theirs = socket.socketpair()
+    theirs.close()
+    _in_fork(lambda: channel.receive(ours))
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (1, "")
 
 
 @pytest.mark.thorough

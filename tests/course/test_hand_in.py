@@ -18,7 +18,7 @@ from autograder.core.submissions.intake import Submission, collect
 from autograder.core.submissions.samples import solved
 from course.student import clean_run, handing_in
 
-pytestmark = pytest.mark.engine
+pytestmark = [pytest.mark.engine, pytest.mark.thorough]  # JupyterLab's server and kernels are started
 
 ROOT = Path(__file__).resolve().parents[2]
 (TOY,) = [a for name in assignment_names(ROOT) for a in load(ROOT, name) if a.notebook == "toy_attention"]
@@ -194,7 +194,6 @@ def test_nothing_is_written_unless_asked_for_a_saved_file(desk):
     assert not (folder / "hand_in").exists()
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("limit", "says", "reached"),
     [
@@ -214,7 +213,6 @@ def test_a_cell_without_end(tmp_path, limit, says, reached):
     assert [c.source for c in written.cells] == [c.source for c in document.cells]
 
 
-@pytest.mark.thorough
 def test_colab(tmp_path):
     """On Colab the page is asked for the notebook, which is no file there, and the file is offered for download."""
     (tmp_path / "fake.py").write_text(
@@ -258,7 +256,6 @@ def test_in_the_grader_it_does_nothing():
     assert texts[1].startswith("course.hand_in() did nothing")
 
 
-@pytest.mark.thorough
 def test_in_one_process(tmp_path):
     """Where no second kernel can be started, as in a browser, the notebook runs in this one, among its own names."""
     with started(tmp_path, released_with({"loss": "HERE = np.random.rand(3)\n" + HELPED})) as session:

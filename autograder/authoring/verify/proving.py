@@ -23,7 +23,7 @@ from autograder.core.source.rubrics import MARKER, RubricError, parse
 
 def prove(
     root: Path,
-    name: str,
+    names: Iterable[str],
     *,
     stock: bool = True,
     brief: bool = False,
@@ -31,12 +31,14 @@ def prove(
     changed: bool = False,
     exercises: Sequence[str] = (),
     on_progress: Callable[[int, int], object] = lambda done, total: None,
-) -> Iterator[Claim]:
-    """Yield the claims about one assignment, as they are settled.
+) -> Iterator[tuple[str, Claim]]:
+    """Yield claims about assignments, each with the name of its assignment, as they are settled.
+
+    What keeps one processor busy for long is settled while the answers to the next assignment are graded.
 
     Args:
         root: the course directory.
-        name: the name of the assignment.
+        names: the names of the assignments.
         stock: also run stock `nbgrader autograde`, which takes most of the time.
         brief: what others show is shown once: stock nbgrader grades the first notebook alone, without long trainings,
             no student is graded with and without demonstrations, and one mistake is followed in each notebook.
@@ -46,24 +48,48 @@ def prove(
         on_progress: called with how many answers of a notebook are graded, and of how many.
 
     Raises:
-        CourseError: the assignment has no such exercise.
+        CourseError: an assignment has no such exercise.
     """
-    notebooks = load(root, name)
-    if exercises:
-        yield from _of_exercises(root, notebooks, exercises, on_progress)
-        return
-    cache = ResultCache(root, reuse=changed)
-    beside = list if only_answers or changed else _beside(_slow, root, notebooks, stock, brief)
-    if not only_answers:
-        released = [root / "source" / name, root / "release" / name, root / "course"]
-        yield from cache.claims(f"{name}, release", cache.files(released), lambda: _of_release(root, name, notebooks))
+    waiting: list[tuple[str, Callable[[], list[Claim]]]] = []
+    for name in names:
+        notebooks = load(root, name)
+        if exercises:
+            yield from _named(name, _of_exercises(root, notebooks, exercises, on_progress))
+            continue
+        cache = ResultCache(root, reuse=changed)
+        if only_answers:
+            yield from _named(name, _of_corpus(root, notebooks, cache, on_progress))
+            continue
+        waiting.append((name, list if changed else _beside(_slow, root, notebooks, stock, brief)))
+        yield from _named(name, _of_release(root, notebooks, cache))
+        yield from _named(name, _of_source(notebooks, cache))
+        follow = None if changed else brief
+        yield from _named(name, _of_corpus(root, notebooks, cache, on_progress, follow))
+        for earlier, settled in waiting[:-1]:
+            yield from _named(earlier, settled())
+        del waiting[:-1]
+    for earlier, settled in waiting:
+        yield from _named(earlier, settled())
+
+
+def _named(name: str, claims: Iterable[Claim]) -> Iterator[tuple[str, Claim]]:
+    for claim in claims:
+        yield name, claim
+
+
+def _of_corpus(
+    root: Path,
+    notebooks: Sequence[Assignment],
+    cache: ResultCache,
+    on_progress: Callable[[int, int], object],
+    brief: bool | None = None,
+) -> Iterator[Claim]:
+    """Claims about all answers; unless `brief` is None, mistakes are followed into the later exercises too."""
+    name, exercises = notebooks[0].name, _by_tests(notebooks)
     yield Claim(f"nothing is left to be written ({scaffold.MARK})", scaffold.unfinished(root, notebooks))
     yield Claim(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )
-    if not only_answers:
-        yield from _of_source(notebooks, cache)
-    exercises = _by_tests(notebooks)
     outcomes, graded = corpus.outcomes(root, notebooks, exercises, cache, on_progress, lookups.answers)
     yield from lookups.claims(outcomes)
     outcomes = [outcome for outcome in outcomes if not lookups.is_one(outcome.answer)]
@@ -71,9 +97,8 @@ def prove(
         own = _by_tests([assignment])
         yield from _prefixed(_prefix(assignment, notebooks), verdicts.claims(own, outcomes, graded))
     yield verdicts.made(notebooks, outcomes)
-    if not only_answers and not changed:
+    if brief is not None:
         yield from mistakes.claims(notebooks, outcomes, brief)
-    yield from beside()
 
 
 def _of_exercises(
@@ -144,9 +169,15 @@ def _rubrics(assignment: Assignment) -> Claim:
     return Claim("every rubric can be read, and its points add up", faults, figure)
 
 
-def _of_release(root: Path, name: str, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
-    yield Claim("release/ is what source/ generates", differences(root, name))
-    yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
+def _of_release(root: Path, notebooks: Sequence[Assignment], cache: ResultCache) -> Iterator[Claim]:
+    name = notebooks[0].name
+
+    def settle() -> Iterator[Claim]:
+        yield Claim("release/ is what source/ generates", differences(root, name))
+        yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
+
+    folders = [root / "source" / name, root / "release" / name, root / "course"]
+    yield from cache.claims(f"{name}, release", cache.files(folders), settle)
 
 
 def _of_source(notebooks: Sequence[Assignment], cache: ResultCache) -> Iterator[Claim]:
