@@ -7,11 +7,14 @@ from autograder.core.source.assignments import CourseError
 
 UNITS = "[limits]\ncell_seconds = 7\nmemory_mb = 1.5\noutput_kb = 3\nprocesses = 11\n"
 IN_UNITS = Limits(cell_seconds=7.0, memory_bytes=1_500_000, output_chars=3_000, processes=11)
+KEYS = ("cell_seconds", "check_seconds", "call_seconds", "notebook_seconds", "memory_mb", "file_mb", "output_kb")
+EVERY = "[limits]\n" + "".join(f"{key} = 13\n" for key in (*KEYS, "processes"))
 TWO, CALLED = "[limits]\ncell_seconds = 7\ncheck_seconds = 5\n", {"cell_seconds": 3.0, "check_seconds": None}
 SAID = {  # the file, the options of the call, and the limits
     "without a file they are the usual ones": (None, {}, Limits()),
     "the file changes what it names, in its own units": (UNITS, {}, IN_UNITS),
     "what the call names is stronger": (TWO, CALLED, Limits(cell_seconds=3.0, check_seconds=5.0)),
+    "every limit can be named": (EVERY, {}, Limits(13.0, 13.0, 13.0, 13_000_000, 13_000_000, 13, 13_000, 13.0)),
 }
 
 
@@ -20,13 +23,6 @@ def test_which_setting_counts(tmp_path, text, options, limits):
     if text:
         (tmp_path / FILE).write_text(text)
     assert limits_of(tmp_path, options) == limits
-
-
-def test_every_limit_can_be_named(tmp_path):
-    keys = ("cell_seconds", "check_seconds", "call_seconds", "notebook_seconds", "memory_mb", "file_mb", "output_kb")
-    (tmp_path / FILE).write_text("[limits]\n" + "".join(f"{key} = 13\n" for key in (*keys, "processes")))
-    mega = 13_000_000
-    assert limits_of(tmp_path) == Limits(13.0, 13.0, 13.0, mega, mega, 13, 13_000, 13.0)
 
 
 PRELOAD = {  # a file, and what is imported for the notebook `first`
@@ -46,18 +42,16 @@ def test_modules_to_import_beforehand_can_be_named(tmp_path, text, found):
     assert preloaded(tmp_path, "first") == found
 
 
-def test_modules_to_import_for_a_misspelt_notebook(tmp_path):
-    """A name that fits no notebook is refused: its modules would silently never be imported."""
-    (tmp_path / FILE).write_text('[preload]\nfrist = ["a"]\n')
+NO_MODULES = ['"a"', "7", '[""]', '["a b"]', '["a."]', "[7]"]
+REFUSED = dict.fromkeys(NO_MODULES, "preload is .*, expected a list of modules")
+REFUSED |= {'{frist = ["a"]}': r"\[preload\] names frist, expected a notebook of: first"}
+
+
+@pytest.mark.parametrize(("value", "sentence"), REFUSED.items())
+def test_what_would_never_be_imported_is_refused(tmp_path, value, sentence):
+    (tmp_path / FILE).write_text(f"preload = {value}\n")
     (tmp_path / "first.ipynb").touch()
-    with pytest.raises(CourseError, match=rf"{FILE}: \[preload\] names frist, expected a notebook of: first"):
-        preloaded(tmp_path, "first")
-
-
-@pytest.mark.parametrize("text", ['"a"', "7", '[""]', '["a b"]', '["a."]', "[7]"])
-def test_what_cannot_be_a_module_is_refused(tmp_path, text):
-    (tmp_path / FILE).write_text(f"preload = {text}\n")
-    with pytest.raises(CourseError, match=rf"{FILE}: preload is .*, expected a list of modules"):
+    with pytest.raises(CourseError, match=f"{FILE}: {sentence}"):
         preloaded(tmp_path, "first")
 
 

@@ -20,27 +20,14 @@ from course.tweets.counting import wilson
 
 def part(**how):
     """A part about a function of one array."""
-    its = {"title": "values", "call": "double(x)", "gives": "(n,)", "oracle": lambda x: 2 * x}
-    its |= {
-        "worked": [(np.array([1.0, 2.0]),)],
-        "draw": lambda rng, n: (rng.standard_normal(n),),
-        "sizes": [(2,), (5,)],
-    }
+    its = {"title": "values", "call": "double(x)", "gives": "(n,)", "oracle": lambda x: 2 * x, "sizes": [(2,), (5,)]}
+    its |= {"worked": [(np.array([1.0, 2.0]),)], "draw": lambda rng, n: (rng.standard_normal(n),)}
     return Values(**its | how)
 
 
-def choice(right):
-    """A part about two names whose judge tells what is right."""
-
-    def judge(first, second):
-        if (first, second) != ("rises", "falls"):
-            raise AssertionError("it is not that")
-
-    return Results(title="two words", judge=judge, exactly=right)
-
-
-def scaled(sizes, load, x):
-    return x @ load["layer.weight"].T
+def judge(first, second):
+    if (first, second) != ("rises", "falls"):
+        raise AssertionError("it is not that")
 
 
 LAYER = {"layer.weight": torch.tensor([[1.0, 2.0], [0.0, 3.0]])}
@@ -49,10 +36,11 @@ MODULE = Module(
     call="Scaled(2)",
     make="Scaled",
     gives="(n, 2)",
-    oracle=scaled,
+    oracle=lambda sizes, load, x: x @ load["layer.weight"].T,
     worked=[((2,), LAYER, torch.eye(2))],
     draw=lambda rng: ((2,), LAYER, torch.tensor(rng.standard_normal((3, 2))).float()),
 )
+WORDS = Results(title="two words", judge=judge, exactly=lambda first: None)
 WILSON = part(
     call="interval(hits, n)",
     gives={"low": "one number", "high": "one number"},
@@ -67,7 +55,7 @@ WILSON = part(
     [
         pytest.param(part(), False, id="a worked example is looked up, other data are not known"),
         pytest.param(WILSON, True, id="a function of the course is the answer"),
-        pytest.param(choice(lambda first: None), True, id="the judge's text holds the right words"),
+        pytest.param(WORDS, True, id="the judge's text holds the right words"),
         pytest.param(MODULE, False, id="a module is looked up, other inputs are not known"),
     ],
 )

@@ -9,14 +9,12 @@ from autograder.core.submissions.restore import restore
 from course.student import released
 
 
-def test_the_students_code_is_kept(document, put_back):
-    assert steps(put_back(document), "double")[0] == (Kind.STUB, ANSWER)
-
-
-def test_a_written_answer_is_kept(document, put_back):
+def test_the_students_answers_in_code_and_words_are_kept(document, put_back):
     cell(document, "why").source = "Because I say so."
     cell(document, "why")["attachments"] = {"sum.png": {"image/png": "iVBORw0KGgo="}}
-    found = cell(put_back(document).document, "why")
+    restored = put_back(document)
+    assert steps(restored, "double")[0] == (Kind.STUB, ANSWER)
+    found = cell(restored.document, "why")
     assert (found.source, found.attachments) == ("Because I say so.", {"sum.png": {"image/png": "iVBORw0KGgo="}})
 
 
@@ -94,12 +92,9 @@ def test_a_stub_given_three_times_runs_in_order_and_is_reported(document, put_ba
     twice(document, "double", "first = 1", 1)
     twice(document, "double", "last = 1", len(document.cells))
     restored = put_back(document)
-    assert steps(restored, "double") == [
-        (Kind.STUB, "first = 1"),
-        (Kind.STUB, ANSWER),
-        (Kind.STUB, "last = 1"),
-        (Kind.TEST, tiny.by_id["double_check"].source),
-    ]
+    *answers, test = steps(restored, "double")
+    assert answers == [(Kind.STUB, "first = 1"), (Kind.STUB, ANSWER), (Kind.STUB, "last = 1")]
+    assert test == (Kind.TEST, tiny.by_id["double_check"].source)
     assert "3 times" in restored.notes["double"]
     metadata = [c.metadata.get("nbgrader", {}).get("grade_id") for c in restored.document.cells]
     assert metadata.count("double") == 1
@@ -231,6 +226,14 @@ def elsewhere(name: str, place: int, added=None, *, empty: str | None = UNWRITTE
     return change
 
 
+def in_given(name: str, text: str):
+    def change(document):
+        cell(document, "double").source = UNWRITTEN
+        cell(document, name).source = text.format(cell(document, name).source)
+
+    return change
+
+
 def all_in_one(document):
     """Both exercises are answered in one cell at the end."""
     document.cells.append(extra(f"{ANSWER}\n{cell(document, 'total').source}"))
@@ -247,14 +250,8 @@ CODE = {  # what happened to the answer in code
     "Markdown": elsewhere("double", 1, text(ANSWER)),
     "raw": elsewhere("double", 99, text(ANSWER, cell_type="raw")),
     "fenced": elsewhere("double", 1, text(f"My answer:\n```python\n{ANSWER}\n```")),
-    "in the check": lambda document: (
-        setattr(cell(document, "double"), "source", UNWRITTEN),
-        setattr(cell(document, "double_check"), "source", f"{cell(document, 'double_check').source}\n{ANSWER}"),
-    ),
-    "in the statement": lambda document: (
-        setattr(cell(document, "double"), "source", UNWRITTEN),
-        setattr(cell(document, "double_statement"), "source", f"Write it.\n```\n{ANSWER}\n```"),
-    ),
+    "in the check": in_given("double_check", f"{{}}\n{ANSWER}"),
+    "in the statement": in_given("double_statement", f"Write it.\n```\n{ANSWER}\n```"),
     "the cell is Markdown": lambda document: retype(document, "double", "markdown"),
     "the cell is raw": lambda document: retype(document, "double", "raw"),
     "all in one": all_in_one,

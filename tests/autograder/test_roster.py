@@ -84,15 +84,12 @@ def test_as_spreadsheets_save_it(tmp_path, content):
 
 
 def test_who_is_on_the_list(tmp_path):
-    roster = read(tmp_path, "id\nada\nben\n")
+    """An id that two share tells nobody."""
+    roster = read(tmp_path, "id,login\nada,same\nben,same\n")
     assert [p.id for p in roster.people] == ["ada", "ben"]
+    assert (roster.person("same").known, roster.person("ada").known) == (False, True)
     person = roster.person("zoe", "Zoe Lee", "zoe@example.org")
     assert (person.id, person.name, person.known) == ("zoe", "Zoe Lee", False)
-
-
-def test_an_id_that_two_share_tells_nobody(tmp_path):
-    roster = read(tmp_path, "id,login\nada,same\nben,same\n")
-    assert (roster.person("same").known, roster.person("ada").known) == (False, True)
 
 
 @pytest.mark.parametrize(

@@ -38,17 +38,16 @@ def test_the_answer_is_split_from_the_rubric(text, parts):
 
 
 def test_items_have_keys_points_and_text():
-    assert parse(f"{ANSWER}\n\n{RUBRIC}", 2).items == (
+    items = (
         RubricItem("1", 1, "the chain rule with the 2 that cancels the ½"),
         RubricItem("2", 0.5, "the minus sign: where it comes from"),
         RubricItem("3", 0.5, "the final sum over μ and l"),
         RubricItem("4", -0.25, "no measurement is named"),
     )
-
-
-def test_the_rubric_has_the_points_of_its_cell():
+    note = "The first item needs no formula.\nA sketch is enough."
+    assert parse(f"{ANSWER}\n\n{RUBRIC}", 2) == Rubric(2, items, note)
     assert parse(listed("- 1: all of it", points="1 point"), 1) == Rubric(1, (RubricItem("1", 1, "all of it"),), "")
-    assert parse(RUBRIC, 2).note == "The first item needs no formula.\nA sketch is enough."
+    assert [item.key for item in parse(listed("- 2: a", *["- −¼: b"] * 8), 2).items] == list("123456789")
 
 
 def test_an_item_goes_on_in_indented_lines():
@@ -57,8 +56,7 @@ def test_an_item_goes_on_in_indented_lines():
 
 
 def test_lines_may_end_in_windows_way_and_with_blanks():
-    seen = parse(RUBRIC, 2)
-    assert parse(RUBRIC.replace("\n", " \r\n"), 2) == seen
+    assert parse(RUBRIC.replace("\n", " \r\n"), 2) == parse(RUBRIC, 2)
 
 
 NUMBERS = {"3": 3, "10": 10, "0.75": 0.75, "½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3}
@@ -92,6 +90,7 @@ def test_points_are_numbers_or_fractions_and_deductions_begin_with_a_minus(writt
         (listed("- 2:"), "item 1 is '2:', expected"),
         (listed("- 0,5: a"), "item 1 is '0,5: a', expected"),
         (listed("- ½½: a"), "item 1 is '½½: a', expected"),
+        (listed("- " + "x" * 61), f"item 1 is '{'x' * 59}…', expected"),
         (listed(*["- 0.2: a"] * 10), "has 10 items, expected at most 9"),
         (listed("- 1: a", "- ½: b"), "sum to 1.5, expected the cell's 2"),
         (listed("- 1: a", "- 1: b", "- 1: c"), "sum to 3, expected the cell's 2"),
@@ -106,26 +105,6 @@ def test_what_cannot_be_read_is_named(source, message):
     assert message in str(error.value)
 
 
-def test_nine_items_are_not_too_many():
-    assert [item.key for item in parse(listed("- 2: a", *["- −¼: b"] * 8), 2).items] == list("123456789")
-
-
-def test_a_long_line_is_cut_in_the_message():
-    with pytest.raises(RubricError, match=f"item 1 is '{'x' * 59}…', expected"):
-        parse(listed("- " + "x" * 61), 2)
-
-
-@pytest.fixture
-def claim(make_course, tiny_cells, tmp_path):
-    """What `autograder check` says of the tiny course when the answer of its exercise in words is this."""
-
-    def claim(answer):
-        tiny_cells[-1].source = answer
-        return _rubrics(load(make_course(tmp_path / "course", tiny_cells), "09_tiny")[0])
-
-    return claim
-
-
 UNEVEN = "09_tiny/tiny.ipynb, why: the items without deductions sum to 1, expected the cell's 2"
 CLAIMS = {  # an answer, the faults that `autograder check` names, and its figure
     "a rubric in order": (f"{ANSWER}\n\n{RUBRIC}", [], "1 of 1 written answers have one"),
@@ -136,7 +115,8 @@ CLAIMS = {  # an answer, the faults that `autograder check` names, and its figur
 
 
 @pytest.mark.parametrize(("answer", "faults", "figure"), CLAIMS.values(), ids=CLAIMS)
-def test_what_check_says_of_rubrics(claim, answer, faults, figure):
-    found = claim(answer)
+def test_what_check_says_of_rubrics(make_course, tiny_cells, tmp_path, answer, faults, figure):
+    tiny_cells[-1].source = answer
+    found = _rubrics(load(make_course(tmp_path / "course", tiny_cells), "09_tiny")[0])
     assert [fault[: len(UNEVEN)] for fault in found.faults] == faults
     assert figure is None or found.figure == figure

@@ -1,10 +1,10 @@
 """What happened in a notebook becomes verdicts, points and sentences."""
 
-import copy
 import itertools
 from dataclasses import replace
 
 import pytest
+from edits import remove, rewritten, twice
 
 from autograder.authoring.releasing import dumps
 from autograder.core.grader.outcomes import FOR_A_PERSON, HIDDEN_FAILED, CellRun, Failure, Followed, NotebookRun
@@ -72,14 +72,6 @@ def graded(tiny, submit):
     return grade
 
 
-def without_total(document):
-    document.cells = [c for c in document.cells if c.id != "total"]
-
-
-def with_altered_test(document):
-    next(c for c in document.cells if c.id == "total_check").source = "assert True"
-
-
 def messages(result: ExerciseResult) -> list[str]:
     return [check.message for check in result.checks if not check.passed]
 
@@ -136,9 +128,8 @@ def test_outcomes(graded, failed, cell, verdict, points, sentence):
 @pytest.mark.parametrize(("failure", "verdict"), [(WRONG, Verdict.FAILED), (SLOW, Verdict.TIMEOUT)])
 def test_what_earns_nothing_is_not_partly_right(graded, monkeypatch, failure, verdict):
     """When the prices of failed checks add up to all points, the exercise has failed, though no necessary check did."""
-    monkeypatch.setattr(
-        "autograder.core.grader.scoring.lost_points", lambda checks, failures: 3.0 if any(failures) else 0.0
-    )
+    lost = "autograder.core.grader.scoring.lost_points"
+    monkeypatch.setattr(lost, lambda checks, failures: 3.0 if any(failures) else 0.0)
     result = graded({PRICED: failure})["total"]
     assert (result.verdict, result.points) == (verdict, 0.0)
 
@@ -158,13 +149,9 @@ def test_no_words_of_a_second_run_are_shown(graded, tiny):
 
 
 def test_an_answer_that_passes_more_checks_never_scores_lower(graded):
-    checks = range(PRICED + 1)
     failures = {NECESSARY: WRONG, HIDDEN: SLOW, PRICED: RAISED}
-    points = {
-        failed: graded({n: failures[n] for n in failed})["total"].points
-        for size in range(len(checks) + 1)
-        for failed in itertools.combinations(checks, size)
-    }
+    some = [failed for size in range(len(failures) + 1) for failed in itertools.combinations(failures, size)]
+    points = {failed: graded({n: failures[n] for n in failed})["total"].points for failed in some}
     better = [(failed, tuple(n for n in failed if n != one)) for failed in points for one in failed]
     assert all(points[fewer] >= points[failed] for failed, fewer in better)
     assert points[()] == 3
@@ -183,14 +170,10 @@ def test_undecided_points_are_in_no_total(graded, tiny):
 
 
 TWO = {NECESSARY: UNWRITTEN, HIDDEN: UNWRITTEN}
-ALTERED_TEST, NO_CELL = {"change": with_altered_test}, {"change": without_total}
+ALTERED_TEST, NO_CELL = {"change": rewritten("assert True", "total_check")}, {"change": lambda d: remove(d, "total")}
+NO_OTHER = {"unreached": (NECESSARY, HIDDEN)}
 CHANGED = {  # what happened to cells and checks; verdict, points, and what the note holds
-    "an altered test that fails by itself": (
-        {"failed": {HIDDEN: OURS}, **ALTERED_TEST},
-        Verdict.INTERNAL,
-        0.0,
-        ALTERED,
-    ),
+    "an altered test fails by itself": ({"failed": {HIDDEN: OURS}, **ALTERED_TEST}, Verdict.INTERNAL, 0.0, ALTERED),
     "an altered test is reported": (ALTERED_TEST, Verdict.TAMPERED, 3.0, ALTERED),
     "the true one counts": ({"failed": {PRICED: WRONG}, **ALTERED_TEST}, Verdict.TAMPERED, 2.0, ALTERED),
     "and costs everything": ({"failed": {HIDDEN: WRONG}, **ALTERED_TEST}, Verdict.TAMPERED, 0.0, ALTERED),
@@ -199,13 +182,8 @@ CHANGED = {  # what happened to cells and checks; verdict, points, and what the 
     "a check that was not reached": ({"unreached": (HIDDEN,)}, Verdict.INTERNAL, 0.0, NOT_RUN),
     "beside one that failed": ({"failed": {NECESSARY: WRONG}, "unreached": (HIDDEN,)}, Verdict.FAILED, 0.0, ""),
     # an earlier check of the exercise ran too long, or ended: nothing waits
-    "after its own end in time": (
-        {"failed": {PRICED: SLOW}, "unreached": (NECESSARY, HIDDEN)},
-        Verdict.ERROR,
-        0.0,
-        "",
-    ),
-    "after its own end": ({"failed": {PRICED: DEAD}, "unreached": (NECESSARY, HIDDEN)}, Verdict.ERROR, 0.0, ""),
+    "after its own end in time": ({"failed": {PRICED: SLOW}, **NO_OTHER}, Verdict.ERROR, 0.0, ""),
+    "after its own end": ({"failed": {PRICED: DEAD}, **NO_OTHER}, Verdict.ERROR, 0.0, ""),
 }
 
 
@@ -222,9 +200,7 @@ def test_what_changed_cells_and_missing_checks_earn(graded, how, verdict, points
 @pytest.mark.parametrize("last", [RAISED, None], ids=["the last one stops", "the first one stops"])
 def test_of_a_stub_given_twice_the_last_copy_counts(tiny, submit, last):
     document = submit("solved")
-    place = next(i for i, c in enumerate(document.cells) if c.id == "total")
-    document.cells.insert(place + 1, copy.deepcopy(document.cells[place]))
-    document.cells[place + 1]["id"] = "again"
+    twice(document, "total")
     restored = restore(document, tiny)
     copies = [s.cell_id for s in restored.steps if s.exercise == "total"]
     run = NotebookRun({s.cell_id: CellRun() for s in restored.steps}, {("total_check", NECESSARY): WRONG}, True)
@@ -235,7 +211,10 @@ def test_of_a_stub_given_twice_the_last_copy_counts(tiny, submit, last):
     assert (RAISED.code in messages(result)[0]) == (last is RAISED)
 
 
-def test_checks_are_listed_as_in_the_test_cell(graded, tiny):
+def test_results_and_their_checks_are_in_the_order_of_the_notebook(graded, tiny):
+    results = graded(change=lambda document: document.cells.reverse()).values()
+    exercises = [(e.id, e.title, e.points) for e in tiny.exercises]
+    assert [(r.exercise, r.title, r.max_points) for r in results] == exercises
     checks = graded({HIDDEN: WRONG})["total"].checks
     assert [(c.name, c.hidden) for c in checks] == [(c.name, c.hidden) for c in tiny.by_id["total_check"].test.checks]
     assert {check.message for check in checks if check.passed} == {""}
@@ -245,6 +224,7 @@ def raised(kind, **changes):
     return Failure("raise", type=kind, **changes)
 
 
+OUT = Failure("raise", "list index out of range", "IndexError", 3, "xs[7]", "total", "total")
 OWN_LINE = "your code stopped with ValueError in line 3 (`return sum(xs.tolist())`): is xs a list, and no array?"
 SENTENCES = {  # the check that fails, how, and what its sentence holds
     "a hidden error shows the student's own line": (HIDDEN, RAISED, [OWN_LINE]),
@@ -254,11 +234,7 @@ SENTENCES = {  # the check that fails, how, and what its sentence holds
     "a hidden TypeError outside the student's code": (HIDDEN, raised("TypeError"), ["(TypeError)"]),
     "a hidden IndexError outside the student's code": (HIDDEN, raised("IndexError"), ["(IndexError)"]),
     "a hidden AttributeError outside the student's code": (HIDDEN, raised("AttributeError"), ["(AttributeError)"]),
-    "a visible error shows its text": (
-        NECESSARY,
-        Failure("raise", "list index out of range", "IndexError", 3, "xs[7]", "total", "total"),
-        ["list index out of range"],
-    ),
+    "a visible error shows its text": (NECESSARY, OUT, [OUT.message]),
     "a missing name": (NECESSARY, raised("NameError", name="total"), ["`total`", "use another name?"]),
     "an unknown missing name": (NECESSARY, raised("NameError", name=""), ["a name", "use another name?"]),
 }
@@ -287,10 +263,3 @@ def test_an_error_of_the_cell_is_told_first(graded, cell, words):
 def test_a_cell_that_was_not_reached_reads_so(tiny, submit):
     results = score(tiny, restore(submit("solved"), tiny), NotebookRun())
     assert {result.problem for result in results if result.verdict is not Verdict.MANUAL} == {NOT_RUN}
-
-
-def test_results_are_in_the_order_of_the_exercises(graded, tiny):
-    results = graded(change=lambda document: document.cells.reverse())
-    assert [(r.exercise, r.title, r.max_points) for r in results.values()] == [
-        (e.id, e.title, e.points) for e in tiny.exercises
-    ]

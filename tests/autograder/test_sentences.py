@@ -1,6 +1,5 @@
 """The sentences that checks have ready are found, and those that no answer brings out are reported."""
 
-import pytest
 from edits import replaced
 
 from autograder.authoring.verify.verdicts import dead_sentences, prepared_sentences
@@ -19,24 +18,16 @@ raise AssertionError("the sum {found} is one too small".format(found=1))
 '''
 
 
-@pytest.fixture
-def found(tiny):
-    """What is prepared for the tiny assignment, if an exercise has this text."""
-    return prepared_sentences(replaced(tiny, {"double_check": f"# check: all\n{FILE}"}))
-
-
-def test_the_sentences_of_an_exercise_are_found(found):
+def test_the_sentences_of_an_exercise_are_found_and_what_no_mistake_says_is_left_out(tiny):
+    found = prepared_sentences(replaced(tiny, {"double_check": f"# check: all\n{FILE}"}))
     assert {sentence for sentence, exercises in found.items() if exercises == {"double"}} >= {
         "it is half of it",
         "times too large, surely",
         "a hint that is shown",
         "is one too small",
     }
-
-
-@pytest.mark.parametrize("part", ["docstring", "the name of", "a title", "a, b"])
-def test_what_no_mistake_says_is_left_out(found, part):
-    assert not [sentence for sentence in found if part in sentence]
+    no_mistakes = ("docstring", "the name of", "a title", "a, b")
+    assert not [sentence for sentence in found for part in no_mistakes if part in sentence]
 
 
 def test_a_sentence_that_no_answer_brings_out_is_dead():

@@ -35,7 +35,6 @@ STUBS = {
 
 @pytest.fixture(scope="module")
 def real():
-    """The notebook of the first assignment of this course."""
     return load(ROOT, REAL)[0]
 
 
@@ -79,18 +78,15 @@ def test_the_solved_notebook(request, which):
 
 
 @pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
-def test_a_hand_in_is_a_valid_notebook(tiny, make):
-    before = copy.deepcopy(tiny.document)
-    document = make(tiny)
-    nbformat.validate(document)
-    assert [c.id for c in document.cells] == [c.id for c in tiny.cells]
-    assert tiny.document == before
-
-
-@pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
 @pytest.mark.parametrize("which", ["tiny", "real", "stubs_assignment"])
-def test_a_hand_in_compiles(request, which, make):
-    for cell in make(request.getfixturevalue(which)).cells:
+def test_a_hand_in_is_a_valid_notebook_that_compiles(request, which, make):
+    assignment = request.getfixturevalue(which)
+    before = copy.deepcopy(assignment.document)
+    document = make(assignment)
+    nbformat.validate(document)
+    assert [c.id for c in document.cells] == [c.id for c in assignment.cells]
+    assert assignment.document == before
+    for cell in document.cells:
         if cell.cell_type == "code":
             ast.parse(TransformerManager().transform_cell(cell.source), cell.id)
 
@@ -110,21 +106,13 @@ def test_answers_change_the_named_cells_only(tiny):
     assert document == before
 
 
-@pytest.fixture(scope="module")
-def students(real):
-    """The sample class of the first assignment: student -> texts."""
-    answers = read(ROOT / "tests" / "answers" / REAL, real)
-    return {student: texts(document) for student, document in sample_class(real, answers).items()}
-
-
-def test_the_sample_class(students, real):
+def test_the_sample_class(real, tiny):
     """Seven students, each called after what happens to them, hand in all cells, and no two the same notebook."""
+    answers = read(ROOT / "tests" / "answers" / REAL, real)
+    students = {student: texts(document) for student, document in sample_class(real, answers).items()}
     kinds = {student.split("-", 1)[1] for student in students}
     assert kinds == {"perfect", "partial", "half-done", "blank", "raises", "loops-for-ever", "altered-tests"}
     assert len({tuple(found.items()) for found in students.values()}) == len(students)
     assert {tuple(found) for found in students.values()} == {tuple(c.id for c in real.cells)}
-
-
-def test_a_sample_class_needs_wrong_answers(tiny):
     with pytest.raises(CourseError, match="'double'"):
         sample_class(tiny, [])

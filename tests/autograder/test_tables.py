@@ -3,19 +3,12 @@
 import json
 
 import pytest
-from made import exercise_cells, source_cell
-from nbformat.v4 import new_notebook
 
 from autograder.authoring import releasing
 from autograder.core.source.assignments import CourseError
-from autograder.core.source.loading import load_notebook
+from autograder.core.source.loading import load
 
-CHECK = """checks.run("pages.double")
-### BEGIN HIDDEN TESTS
-from autograder.exercises import grade
-
-grade("pages.double")
-### END HIDDEN TESTS"""
+NAME = "09_tiny"
 FILE = """import numpy as np
 from autograder.exercises import Exercise, Values
 
@@ -29,27 +22,20 @@ exercise = Exercise(parts=[values], builds_on={builds_on})
 
 
 @pytest.fixture
-def notebook(tmp_path):
-    """`notebook(...)`: a source notebook with one exercise, as it is loaded."""
+def notebook(tiny_course):
+    """`notebook(...)`: the tiny notebook, whose first exercise is of arrays."""
 
     def made(worked="(np.array([1.0, 3.0]),)", builds_on=()):
-        solution = "### BEGIN SOLUTION\ndouble = lambda x: x + x\n### END SOLUTION"
-        setup = source_cell("setup", "from course import checks", locked=True)
-        cells = [setup, *exercise_cells("double", solution, CHECK)]
-        document = new_notebook(cells=cells)
-        path = tmp_path / "source" / "07_pages" / "pages.ipynb"
-        file = path.parent / "exercises" / "double.py"
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file = tiny_course / "source" / NAME / "exercises" / "double.py"
         file.write_text(FILE.format(worked=worked, builds_on=list(builds_on)))
-        path.write_text(json.dumps(document))
-        return load_notebook(path)
+        return load(tiny_course, NAME)[0]
 
     return made
 
 
 def test_values_are_written_and_no_code(tmp_path, notebook):
     (path,) = releasing.write_tables(tmp_path, [notebook()])
-    assert path == tmp_path / "course/checks/tables/pages.json"
+    assert path == tmp_path / "course/checks/tables/tiny.json"
     (check,) = json.loads(path.read_text())["double"]["checks"]
     (case,) = check["cases"]
     assert case["arguments"] == {"tuple": [{"array": [1.0, 3.0], "dtype": "float64"}]}
@@ -64,7 +50,7 @@ def test_what_was_written_before_is_not_stale(tmp_path, notebook):
     assert releasing.table_differences(tmp_path, [notebook()]) == []
     path.write_text(path.read_text().replace("9.0", "8.0"))
     (message,) = releasing.table_differences(tmp_path, [notebook()])
-    assert "run `autograder release 07_pages`" in message
+    assert "run `autograder release 09_tiny`" in message
 
 
 def test_rounding_on_another_machine_is_no_difference(tmp_path, notebook):
@@ -92,4 +78,4 @@ def test_rounding_on_another_machine_is_no_difference(tmp_path, notebook):
 def test_what_is_refused(tmp_path, notebook, changes, message):
     with pytest.raises(CourseError, match=message):
         releasing.write_tables(tmp_path, [notebook(**changes)])
-    assert not (tmp_path / "course").exists()
+    assert not (tmp_path / "course" / "checks").exists()

@@ -23,46 +23,32 @@ assert isinstance(f(2), int), "f(2) is not an int"
 """
 
 
-@pytest.fixture
-def cell() -> TestCell:
-    return TestCell.parse(SOURCE, "f_check", 3.0)
+CELL = TestCell.parse(SOURCE, "f_check", 3.0)
 
 
-def test_the_checks_of_a_cell(cell):
-    assert [(c.name, c.hidden, c.price) for c in cell.checks] == [
+def test_a_cell_is_checks_and_the_code_before_them():
+    assert [(c.name, c.hidden, c.price) for c in CELL.checks] == [
         ("the worked example", False, None),
         ("other numbers", True, None),
         ("speed", True, 1.5),
         ("the type", False, 1.0),
     ]
-
-
-def test_a_check_holds_its_own_lines_only(cell):
-    assert cell.checks[1].code == 'assert f(3) == _oracle(3), "f(x) is not x times x"'
-
-
-def test_shared_code_stands_before_the_first_check(cell):
-    (seen, hidden), (oracle, secret) = cell.shared
+    assert CELL.checks[1].code == 'assert f(3) == _oracle(3), "f(x) is not x times x"'
+    (seen, hidden), (oracle, secret) = CELL.shared
     assert ("tolerance = 0.5" in seen, hidden) == (True, False)
     assert ("def _oracle" in oracle, secret) == (True, True)
-
-
-def test_blank_lines_are_no_shared_code():
     assert TestCell.parse("\n\n# check: a\nassert f", "f_check", 1).shared == ()
 
 
-def test_the_released_text_is_the_cell_without_its_hidden_part(cell):
+def test_the_released_text_is_the_cell_without_its_hidden_parts():
     """The student gets every line outside the markers, as it stands."""
-    assert cell.released.splitlines() == [
+    assert CELL.released.splitlines() == [
         "tolerance = 0.5",
         "# check: the worked example",
         'assert abs(f(2) - 4) < tolerance, "f(2) is not 4"',
         "# check: the type [1 point]",
         'assert isinstance(f(2), int), "f(2) is not an int"',
     ]
-
-
-def test_two_hidden_parts_are_both_left_out():
     lines = ["# check: a", "assert a", BEGIN_HIDDEN, "assert b", END_HIDDEN]
     cell = TestCell.parse("\n".join([*lines, "# check: c", "assert c", *lines[2:]]), "f_check", 1)
     assert "assert b" not in cell.released

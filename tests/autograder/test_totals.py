@@ -33,7 +33,7 @@ class OwnRule(BasePlugin):
     def late_submission_penalty(self, student_id, score, total_seconds_late):
         return 0.75
 """
-BY_HAND = {"why": 2.0, "where": 1.0}
+BY_HAND, UNDECIDED = {"why": 2.0, "where": 1.0}, {"total": Verdict.INTERNAL}
 MOST = 9  # double 2, why 2; mirrored 4, where 1; and total, a bonus of 3 that every mark holds, but not the maximum
 CASES = {  # student: what happens; the mark; the points that wait
     "marked": (SimpleNamespace(by_hand={"why": 1.5, "where": 0.5}), 11, 0),
@@ -42,12 +42,8 @@ CASES = {  # student: what happens; the mark; the points that wait
     "late": (SimpleNamespace(time=LATE, by_hand=BY_HAND), 10.5, 0),
     "late-unmarked": (SimpleNamespace(time=LATE), 7.5, 3),
     "extended": (SimpleNamespace(time=LATE, by_hand=BY_HAND), 12, 0),
-    "undecided": (SimpleNamespace(verdicts={"total": Verdict.INTERNAL}, by_hand=BY_HAND), 9, 3),
-    "decided": (
-        SimpleNamespace(verdicts={"total": Verdict.INTERNAL}, by_hand={"total_check": 2.5, **BY_HAND}),
-        11.5,
-        0,
-    ),
+    "undecided": (SimpleNamespace(verdicts=UNDECIDED, by_hand=BY_HAND), 9, 3),
+    "decided": (SimpleNamespace(verdicts=UNDECIDED, by_hand={"total_check": 2.5, **BY_HAND}), 11.5, 0),
     "one-notebook": (SimpleNamespace(notebooks=("tiny",), by_hand={"why": 2.0}), 7, 0),
     "blank": (SimpleNamespace(answers={"why": "", "where": ""}), 9, 0),
     "changed": (SimpleNamespace(by_hand=BY_HAND, after={"why": "another answer"}), 12, 2),
@@ -72,9 +68,8 @@ def hand_in(recorder: Recorder, student: str, case: SimpleNamespace, answers: di
             continue
         document = with_answers(solved(notebook), {k: v for k, v in answers.items() if k in notebook.by_id})
         raw = dumps(document).encode()
-        submission = Submission(
-            student, name, document, content=Content.of(raw), timestamp=getattr(case, "time", IN_TIME)
-        )
+        time = getattr(case, "time", IN_TIME)
+        submission = Submission(student, name, document, content=Content.of(raw), timestamp=time)
         restored = restore(read_notebook(raw, name), notebook).document
         recorder.record(submission, result_of(notebook, student, getattr(case, "verdicts", {})), restored)
 

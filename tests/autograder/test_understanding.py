@@ -60,10 +60,8 @@ def test_difficulty_and_discrimination(students, exercises):
     random = np.random.default_rng(students)
     most = np.arange(1, exercises + 1) * 1.5
     points = random.random((students, exercises)).round(2) * most
-    table = {
-        f"s{i}": [exercise(f"e{j}", points[i, j], max_points=most[j]) for j in range(exercises)]
-        for i in range(students)
-    }
+    rows = [[exercise(f"e{j}", p, max_points=most[j]) for j, p in enumerate(own)] for own in points]
+    table = {f"s{i}": row for i, row in enumerate(rows)}
     for j, one in enumerate(understanding(classroom(table)).exercises):
         rest = np.delete(points, j, axis=1).sum(axis=1)
         assert one.difficulty == pytest.approx((points[:, j] / most[j]).mean())
@@ -93,7 +91,6 @@ KINDS = {
 
 @pytest.mark.parametrize(("one", "kind"), KINDS.values(), ids=KINDS)
 def test_kinds(one, kind):
-    """Each answer that is decided is of one kind, and counted as that."""
     assert kind_of(one) == kind
     (found,) = understanding(classroom({"ada": [one]})).exercises
     assert (found.students, getattr(found, kind), found.waiting) == (1, 1, 0)
@@ -116,17 +113,14 @@ CLASS = {
 
 
 def test_a_mistake_is_counted_once():
-    a, b = understanding(classroom(CLASS)).exercises
+    found = understanding(classroom(CLASS))
+    a, b = found.exercises
     assert [(m.sentence, m.students, m.lost) for m in a.mistakes] == [
         ("`f`: the sign is wrong", ("ada", "bob"), 4.0),
         ("`f`: the mean is a sum", ("cem",), 2.0),
     ]
     assert [(m.sentence, m.students, m.lost) for m in b.mistakes] == [("there is a loop", ("ada", "cem"), 1.5)]
-
-
-def test_what_to_take_up():
-    lecture = understanding(classroom(CLASS)).lecture
-    assert [(m.exercise, m.lost) for m in lecture] == [("a", 4.0), ("a", 2.0), ("b", 1.5)]
+    assert [(m.exercise, m.lost) for m in found.lecture] == [("a", 4.0), ("a", 2.0), ("b", 1.5)]
 
 
 def test_mistakes_of_a_written_answer():
@@ -145,10 +139,8 @@ def test_mistakes_of_a_written_answer():
 def test_sections_side_by_side():
     result = classroom(CLASS, sections={"ada": "A", "bob": "B", "cem": "A"})
     found = understanding(result, {"b": 7})
-    assert {section: (one.students, one.median) for section, one in found.sections.items()} == {
-        "A": (2, pytest.approx(1.25 / 4)),
-        "B": (1, 0.5),
-    }
+    sections = {section: (one.students, one.median) for section, one in found.sections.items()}
+    assert sections == {"A": (2, pytest.approx(1.25 / 4)), "B": (1, 0.5)}
     assert found.exercises[1].sections == {"A": 0.625, "B": 1.0}
     assert ([e.minutes for e in found.exercises], found.marks) == ([None, 7], (0.25, 0.375, 0.5, 0.5))
 
