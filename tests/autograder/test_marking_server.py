@@ -10,6 +10,7 @@ import sqlite3
 import sys
 import time
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from jupyter_server.auth import User
@@ -44,9 +45,7 @@ NO_REQUESTS = {
     "an object for a list": json.dumps(MARK | {"answers": {}, "items": {}}).encode(),
     "a text for a number": json.dumps(MARK | {"own_points": "1", "items": [{"key": "1", "points": "1"}]}).encode(),
     "no number": b'{"answers": [], "state": "marked", "items": [{"key": "1", "points": NaN}], "own_points": NaN}',
-    "a huge number": b'{"version": 1'
-    + b"0" * 400
-    + b', "items": [], "write": true, "own_points": 1e999, "answers": []}',
+    "a huge number": b'{"version": 1%b, "items": [], "write": true, "own_points": 1e999, "answers": []}' % (b"0" * 400),
 }
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
 
@@ -61,7 +60,6 @@ def graded(tmp_path_factory):
 
 @pytest.fixture
 def course(graded, tmp_path):
-    """A copy of it, to write to."""
     return Path(shutil.copytree(graded, tmp_path / "course"))
 
 
@@ -246,7 +244,6 @@ class TestShown:
         "path", ["api/02_no/words/why", f"api/{NAME}/words/no", f"api/{NAME}/no/why", f"{API}/answer?id=x"]
     )
     def test_not_there(self, ask, path):
-        """An assignment, a question or an answer that does not exist is refused with a sentence."""
         assert data(ask(path), 404)["message"].count(" ") > 2
 
     def test_a_page_that_is_not_there(self, ask):
@@ -313,10 +310,8 @@ class TestWritten:
     def test_a_mark_that_the_database_does_not_take_is_to_be_tried_again(self, here, ask, marks, monkeypatch):
         sent = marks()
 
-        def locked(*_):
-            raise OperationalError("UPDATE", {}, sqlite3.OperationalError("database is locked"))
-
-        monkeypatch.setattr(Records, "write", locked)
+        locked = OperationalError("UPDATE", {}, sqlite3.OperationalError("database is locked"))
+        monkeypatch.setattr(Records, "write", Mock(side_effect=locked))
         message = data(ask(f"{API}/marks", sent), 503)["message"]
         assert "another program" in message
         assert "Try again" in message
@@ -350,14 +345,7 @@ class TestWritten:
 class TestCommand:
     @pytest.fixture
     def mark(self, course):
-        """`mark(*options)`: the command, for this course."""
         return lambda *options: CliRunner().invoke(app, ["mark", NAME, "--course", str(course), *map(str, options)])
-
-    @pytest.fixture
-    def sheets(self, mark, tmp_path):
-        """A folder with what `--to-csv` writes."""
-        assert mark("--to-csv", tmp_path / "new" / "sheets").exit_code == 0
-        return tmp_path / "new" / "sheets"
 
     def test_a_server_for_one_person(self, server, graded):
         assert (server.root_dir, server.default_url) == (str(graded), f"/autograder/marking/{NAME}")
@@ -374,7 +362,9 @@ class TestCommand:
     def test_share_prints_what_each_marker_has_and_opens_no_page(self, mark):
         assert mark("--share", "ann, bob,ann", "--by", "student").stdout == "ann: 1 answers\nbob: 0 answers\n"
 
-    def test_to_csv_writes_a_file_for_each_question_from_csv_reads_one(self, mark, sheets, course):
+    def test_to_csv_writes_a_file_for_each_question_from_csv_reads_one(self, mark, course, tmp_path):
+        sheets = tmp_path / "new" / "sheets"
+        assert mark("--to-csv", sheets).exit_code == 0
         assert sorted(path.name for path in sheets.iterdir()) == [f"{SECOND}.csv", f"{QUESTION}.csv"]
         path = sheets / f"{QUESTION}.csv"
         text = path.read_text("utf-8-sig")
@@ -387,18 +377,14 @@ class TestCommand:
         assert (again.exit_code, again.stdout.startswith(f"{path}: 0 marks written\n")) == (1, True)
         assert ": Row 2: " in again.stdout
 
-    def test_a_file_that_is_not_named_after_a_question_is_refused(self, mark, sheets):
-        done = mark("--from-csv", (sheets / f"{QUESTION}.csv").rename(sheets / "marks.csv"))
+        done = mark("--from-csv", path.rename(sheets / "marks.csv"))
         assert (done.exit_code, "expected one of why, scale" in done.stderr) == (2, True)
 
     @pytest.mark.parametrize("error", [KeyError, OSError])
     def test_an_account_without_a_name(self, monkeypatch, error):
         """It marks without a name, as in a container with a made-up user id."""
 
-        def unknown():
-            raise error
-
-        monkeypatch.setattr("getpass.getuser", unknown)
+        monkeypatch.setattr("getpass.getuser", Mock(side_effect=error))
         assert importlib.import_module("autograder.cli.mark")._account() == ""
 
 

@@ -2,14 +2,11 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from autograder.authoring.scaffold import MARK, new_assignment, new_course, new_exercise
 from autograder.core.source.assignments import CourseError
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture

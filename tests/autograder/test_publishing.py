@@ -47,24 +47,10 @@ FILES = {
     f"tests/answers/{NAME}/double.py": f"# %% wrong: four halves | says: twice\n{ANSWER}",
     "roster.csv": "id,name,email\nada,Ada Lovelace,ada@example.org\n",
 }
-GIVEN = {
-    ".github/run_notebooks.py",
-    ".github/workflows/notebooks.yml",
-    ".gitignore",
-    "README.md",
-    "environment.yml",
-    f"release/{NAME}/tiny.ipynb",
-}
-OF_A_PACKAGE = {
-    "course/checks/tables/tiny.json",
-    "course/__init__.py",
-    "data/README.md",
-    "data/checksums.json",
-    "data/tiny/x.csv",
-    "hatch_build.py",
-    "postBuild",
-    "pyproject.toml",
-}
+GIVEN = {".github/run_notebooks.py", ".github/workflows/notebooks.yml", ".gitignore", "README.md", "environment.yml"}
+GIVEN |= {f"release/{NAME}/tiny.ipynb"}
+OF_A_PACKAGE = {"course/checks/tables/tiny.json", "course/__init__.py", "data/README.md", "data/checksums.json"}
+OF_A_PACKAGE |= {"data/tiny/x.csv", "hatch_build.py", "postBuild", "pyproject.toml"}
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +66,6 @@ def tiny(make_course, tmp_path_factory) -> Path:
 
 @pytest.fixture
 def root(tiny, tmp_path) -> Path:
-    """A copy of it, to be changed."""
     return shutil.copytree(tiny, tmp_path / "course")
 
 
@@ -92,8 +77,11 @@ def somebody(monkeypatch, tmp_path):
     monkeypatch.setenv("GIT_CONFIG_NOSYSTEM", "1")
 
 
-def publish(root: Path, folder: Path, *more: str):
-    return CliRunner().invoke(app, ["publish", str(folder), "--course", str(root), *more])
+def publish(root, folder, *more, ends_with: int = 0) -> str:
+    """Publish the course; what is printed."""
+    done = CliRunner().invoke(app, ["publish", str(folder), "--course", str(root), *more])
+    assert done.exit_code == ends_with, done.output
+    return done.output
 
 
 def git(folder: Path, *arguments: str) -> str:
@@ -103,10 +91,8 @@ def git(folder: Path, *arguments: str) -> str:
 @pytest.fixture
 def students(root, tmp_path, somebody) -> Path:
     """The repository after a first publication."""
-    folder = tmp_path / "students"
-    done = publish(root, folder)
-    assert done.exit_code == 0, done.output
-    return folder
+    publish(root, tmp_path / "students")
+    return tmp_path / "students"
 
 
 def test_it_holds_what_students_need_and_nothing_else(students):
@@ -120,8 +106,7 @@ def test_a_course_without_a_package_is_published(tmp_path, somebody):
     root, folder = tmp_path / "mine", tmp_path / "students"
     new_course(root)
     release(root, "01_first")
-    done = publish(root, folder)
-    assert done.exit_code == 0, done.output
+    publish(root, folder)
     expected = {name.replace(f"{NAME}/tiny", "01_first/first") for name in GIVEN}
     assert set(git(folder, "ls-files").split()) == expected
     assert "conda activate notebooks" in (folder / "README.md").read_text()
@@ -140,8 +125,7 @@ def test_its_workflow_tells_a_broken_cell_from_a_missing_answer(students):
 
 
 def test_the_same_course_gives_no_commit(root, students):
-    done = publish(root, students)
-    assert "is up to date" in done.output
+    assert "is up to date" in publish(root, students)
     assert git(students, "log", "--format=%s|%an|%b").split("\n\n")[0] == f"Publish the course|Ada|{TRAILER}"
 
 
@@ -149,8 +133,7 @@ def test_a_mended_word_is_a_small_commit(root, students):
     path = root / "source" / NAME / "tiny.ipynb"
     path.write_text(path.read_text().replace("the sum of a list", "the sum of some numbers"))
     release(root, NAME)
-    done = publish(root, students, "--message", "A clearer statement")
-    assert done.exit_code == 0, done.output
+    publish(root, students, "--message", "A clearer statement")
     assert git(students, "log", "--format=%s").split("\n") == ["A clearer statement", "Publish the course", ""]
     assert git(students, "diff", "--shortstat", "HEAD~1").split(",")[1:] == [" 2 insertions(+)", " 2 deletions(-)\n"]
     assert git(students, "status", "--porcelain") == ""
@@ -160,39 +143,32 @@ def test_a_file_that_the_course_gave_up_goes(root, students):
     (root / "course" / "more.py").write_text("MORE = 1\n")
     publish(root, students)
     (root / "course" / "more.py").unlink()
-    assert publish(root, students).output.splitlines()[0] == "course/more.py"
+    assert publish(root, students).splitlines()[0] == "course/more.py"
     assert not (students / "course" / "more.py").exists()
 
 
+TOTAL_SOLVED = f"def total(xs):\n    running_total = 0.0\n{SOLUTION}    return running_total"
+WHY_ANSWERED = "# Because adding nothing changes nothing,\n# and 0 is the number that changes nothing."
+LAID_OUT = ORACLE.replace("return ", '"""Sum of all."""\n    return (  # one\n ').replace(" else 0", " else\n 0)")
+SOLVED, HIDDEN = "the solution of {!r} in source/09_tiny/tiny.ipynb", "the hidden tests of 'total_check'"
+WORK = "a file of students' work or marks"
 PLANTED = {  # where it is, what it is, and what the refusal says of it
     "a solution": ("course/sums.py", SOLUTION, "that is not for students"),
-    "a solution, in the datasheet": (
-        "data/README.md",
-        f"def total(xs):\n    running_total = 0.0\n{SOLUTION}    return running_total",
-        f"the solution of 'total' in source/{NAME}/tiny.ipynb",
-    ),
-    "a model answer": (
-        "environment.yml",
-        "# Because adding nothing changes nothing,\n# and 0 is the number that changes nothing.",
-        f"the solution of 'why' in source/{NAME}/tiny.ipynb",
-    ),
-    "an oracle": ("course/sums.py", ORACLE, f"the hidden tests of 'total_check' in source/{NAME}/tiny.ipynb"),
-    "an oracle, laid out otherwise": (
-        "course/sums.py",
-        ORACLE.replace("return ", '"""Sum of all."""\n    return (  # one\n ').replace(" else 0", " else\n 0)"),
-        "the hidden tests of 'total_check'",
-    ),
+    "a solution, in the datasheet": ("data/README.md", TOTAL_SOLVED, SOLVED.format("total")),
+    "a model answer": ("environment.yml", WHY_ANSWERED, SOLVED.format("why")),
+    "an oracle": ("course/sums.py", ORACLE, f"{HIDDEN} in source/{NAME}/tiny.ipynb"),
+    "an oracle, laid out otherwise": ("course/sums.py", LAID_OUT, HIDDEN),
     "a hidden test": (
         "data/tiny/x.csv",
         'longer = Values(title="longer lists", draw=lambda rng, n: (list(range(-2, n)),),\n'
         'sizes=[(5,), (7,), (11,)], fresh="x", **its, exercise = Exercise',
-        "the hidden tests of 'total_check'",
+        HIDDEN,
     ),
     "an answer of the corpus": ("course/halves.py", ANSWER, f"an answer of tests/answers/{NAME}/double.py"),
-    "a gradebook": ("course/gradebook.db", "SQLite format 3", "a file of students' work or marks"),
-    "a database of another name": ("course/marks.bin", "SQLite format 3\0", "a file of students' work or marks"),
-    "a hand-in": ("course/submitted/ada/x.txt", "1", "a file of students' work or marks"),
-    "feedback": ("course/feedback/ada/x.html", "1", "a file of students' work or marks"),
+    "a gradebook": ("course/gradebook.db", "SQLite format 3", WORK),
+    "a database of another name": ("course/marks.bin", "SQLite format 3\0", WORK),
+    "a hand-in": ("course/submitted/ada/x.txt", "1", WORK),
+    "feedback": ("course/feedback/ada/x.html", "1", WORK),
     "a student's notebook": ("course/ada.ipynb", '{"cells": []}', "is a notebook that does not come from source/"),
     "a student's address": ("data/README.md", "Thanks to Ada@example.org.", "the address of a student"),
     "a notebook in the release": (f"release/{NAME}/ada.ipynb", '{"cells": []}', f"does not come from source/{NAME}"),
@@ -204,19 +180,17 @@ PLANTED = {  # where it is, what it is, and what the refusal says of it
 def test_what_may_not_be_public_is_refused(root, tmp_path, somebody, name, text, says):
     (root / name).parent.mkdir(parents=True, exist_ok=True)
     (root / name).write_text(text)
-    done = publish(root, tmp_path / "students")
-    assert done.exit_code == 2
-    (line, *_) = [line for line in done.output.splitlines() if line.startswith(f"  {name}")]
+    printed = publish(root, tmp_path / "students", ends_with=2)
+    (line, *_) = [line for line in printed.splitlines() if line.startswith(f"  {name}")]
     assert says in line
     assert not (tmp_path / "students").exists()
 
 
 def test_what_students_are_given_is_no_secret(root, tmp_path, somebody):
     cells = {c.id: c for c in nbformat.read(root / "release" / NAME / "tiny.ipynb", as_version=4).cells}
-    (root / "course" / "copies.py").write_text(
-        "\n".join(cells[name].source for name in ("setup", "given", "total_check"))
-    )
-    assert publish(root, tmp_path / "students").exit_code == 0
+    given = "\n".join(cells[name].source for name in ("setup", "given", "total_check"))
+    (root / "course" / "copies.py").write_text(given)
+    publish(root, tmp_path / "students")
 
 
 def of_others(students, root):
@@ -231,17 +205,13 @@ def by_hand(students, root):
     git(students, "commit", "-qam", "mine")
 
 
-def merged_away(students, root):
-    shutil.rmtree(students / ".git")
-
-
 REFUSED = {
     "an edit": (lambda students, root: (students / "README.md").write_text("mine"), "first README.md: bring"),
     "a file": (lambda students, root: (students / "syllabus.txt").write_text("mine"), "first syllabus.txt: bring"),
     "a commit by hand": (by_hand, "commits after the last publication that change README.md"),
     "a history of others": (of_others, "none is a publication"),
     "another branch": (lambda students, root: git(students, "switch", "-qc", "draft"), "is on the branch draft"),
-    "no repository": (merged_away, "is no git repository"),
+    "no repository": (lambda students, root: shutil.rmtree(students / ".git"), "is no git repository"),
 }
 
 
@@ -250,10 +220,8 @@ def test_what_a_person_wrote_there_stays(root, students, change, says):
     change(students, root)
     (root / "course" / "__init__.py").write_text("SIZE = 6\n")
     before = {path: path.read_bytes() for path in students.rglob("*") if path.is_file() and ".git/" not in str(path)}
-    done = publish(root, students)
-    assert done.exit_code == 2
-    assert says in done.output
-    assert len(done.output.splitlines()) == 1
+    (sentence,) = publish(root, students, ends_with=2).splitlines()
+    assert says in sentence
     assert {path: path.read_bytes() for path in before} == before
 
 
@@ -261,22 +229,17 @@ def test_what_was_taken_back_is_no_obstacle(root, students):
     by_hand(students, root)
     git(students, "revert", "--no-edit", "HEAD")
     (root / "course" / "__init__.py").write_text("SIZE = 6\n")
-    assert publish(root, students).exit_code == 0
+    publish(root, students)
     assert len(git(students, "log", "--format=%s").split("\n")) == 5
 
 
 def test_the_folder_lies_outside_of_the_course(root, somebody):
-    """A folder in the course, whose own repository would then hold it, is refused."""
-    done = publish(root, root / "build" / "students")
-    assert done.exit_code == 2
-    assert "name a folder outside of" in done.output
+    assert "name a folder outside of" in publish(root, root / "build" / "students", ends_with=2)
 
 
 def test_without_a_name_there_is_no_commit(root, tmp_path, somebody):
     (tmp_path / "gitconfig").write_text("")
-    done = publish(root, tmp_path / "students")
-    assert done.exit_code == 2
-    assert "git config --global user.name NAME" in done.output
+    assert "git config --global user.name NAME" in publish(root, tmp_path / "students", ends_with=2)
 
 
 def test_links_for_a_learning_platform(root):

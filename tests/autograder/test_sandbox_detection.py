@@ -41,11 +41,8 @@ def test_a_rung_that_does_not_work_cannot_be_forced(level, found):
     assert "not root" in found(level)["forced"]
 
 
-def test_below_the_rungs_there_is_no_sandbox():
+def test_below_the_rungs_there_is_no_sandbox_but_there_are_limits(found):
     assert [Isolation(level, ()).weak for level in IsolationLevel] == [False, False, False, True]
-
-
-def test_without_a_sandbox_there_are_limits(found):
     without = found(IsolationLevel.NONE)
     assert without["file size"] == FILE_SIZE
     assert (Part.LIMITS in without["parts"], Part.FILES in dict(without["missing"])) == (True, True)

@@ -12,13 +12,11 @@ from pathlib import Path
 
 import pytest
 from nbgrader.api import Gradebook
-from typer.testing import CliRunner
 from watching import until
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.gradebook import recording
 from autograder.classroom.gradebook.progress import read
-from autograder.cli import app
 from autograder.core.engine_process import EngineProcess
 from autograder.core.files import write_whole
 from autograder.core.sandbox import descendants
@@ -31,7 +29,6 @@ NAME = "09_tiny"
 
 @pytest.fixture
 def handed_in(tiny_course, tiny):
-    """A folder with the solved notebooks of three students."""
     folder = tiny_course / "inbox"
     folder.mkdir()
     for student in ("ada", "ben", "cem"):
@@ -40,20 +37,17 @@ def handed_in(tiny_course, tiny):
 
 
 @pytest.fixture
-def call(tiny_course, handed_in, monkeypatch):
+def grade(call, handed_in):
     """Grade the folder by the command: (exit code, lines of standard error)."""
-    monkeypatch.chdir(tiny_course)
 
-    def call(*options):
-        done = CliRunner().invoke(app, ["grade", NAME, str(handed_in), "--jobs", "1", *options])
-        assert isinstance(done.exception, SystemExit | None), done.exception
-        return done.exit_code, done.stderr.splitlines()
+    def grade():
+        code, _, err = call("grade", NAME, handed_in, "--jobs", "1")
+        return code, err.splitlines()
 
-    return call
+    return grade
 
 
 def recorded(course: Path) -> set[str]:
-    """The students who have points in the gradebook."""
     with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
         return {s.student.id for s in book.assignment_submissions(NAME) if s.score}
 
@@ -116,20 +110,20 @@ def test_a_submission_begun_as_the_grader_ends_prints_nothing():
 
 
 @pytest.mark.thorough
-def test_a_locked_gradebook(call, tiny_course):
+def test_a_locked_gradebook(grade, tiny_course):
     """A gradebook that another program holds is named, and grading goes on when it is free."""
-    assert call() == (0, [])
+    assert grade() == (0, [])
     with sqlite3.connect(tiny_course / "gradebook.db") as other:
         other.execute("BEGIN EXCLUSIVE")
-        code, (sentence,) = call()
+        code, (sentence,) = grade()
         other.rollback()
     assert code == 3
     assert sentence.startswith("autograder: the gradebook is locked: another program")
     assert "0 of 3 submissions are graded and recorded" in sentence
-    assert call() == (0, ["autograder: 3 of 3 were done"])
+    assert grade() == (0, ["autograder: 3 of 3 were done"])
 
 
-def test_a_full_disk(call, tiny_course, monkeypatch):
+def test_a_full_disk(grade, tiny_course, monkeypatch):
     """It ends the class at once with a sentence; who was graded before stays, nobody is INTERNAL."""
     write, students = recording.write_whole, set()
 
@@ -140,7 +134,7 @@ def test_a_full_disk(call, tiny_course, monkeypatch):
         write(path, content)
 
     monkeypatch.setattr(recording, "write_whole", for_one_student)
-    code, (report, sentence) = call()
+    code, (report, sentence) = grade()
     assert (code, len(students), len(recorded(tiny_course))) == (3, 2, 1)
     assert sentence.startswith("autograder: the disk is full: free some space; 1 of 3 submissions")
     document = json.loads(Path(report.removeprefix("report of what is done: ")).with_name("result.json").read_text())
@@ -177,21 +171,16 @@ def killed(processes):
     return harm
 
 
-def no_process(monkeypatch):
-    monkeypatch.setattr(sys, "executable", "/bin/false")
-
-
 HARMS = {
     "killed zygote": killed(descendants),
     "killed engine": killed(lambda pid: [pid]),
-    "neither starts": no_process,
+    "neither starts": lambda monkeypatch: monkeypatch.setattr(sys, "executable", "/bin/false"),
 }
 
 
 @pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
-def test_the_zygote_ends(call, monkeypatch, harm):
-    """When the process that forks for submissions is gone, the class ends with a sentence."""
+def test_the_zygote_ends(grade, monkeypatch, harm):
     harm(monkeypatch)
-    code, (sentence,) = call()
+    code, (sentence,) = grade()
     assert code == 3
     assert sentence.startswith("autograder: a process of the grader ended (the zygote")
