@@ -17,7 +17,6 @@ import shutil
 import socket
 import sys
 import threading
-import traceback
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -36,6 +35,7 @@ from typer.testing import CliRunner
 
 from autograder.authoring.releasing import dumps
 from autograder.cli import app
+from autograder.core.engine import Engine
 from autograder.core.grader.client import Client
 from autograder.core.protocol.channel import receive, send
 from autograder.core.source.assignments import Assignment
@@ -46,8 +46,6 @@ from autograder.core.submissions.restore import Restored, restore
 from autograder.core.submissions.samples import blank, solved, with_answers
 
 NAME, NOTEBOOK = "09_tiny", "tiny"
-CONFIG = Path(__file__).parents[2] / "nbgrader_config.py"
-
 TITLE = "# A tiny assignment\n\nTwo functions and one sentence."
 SETUP = "import numpy as np\nfrom course import checks\n\nPRICES = [2.5, 3.0, 5.5]"
 DOUBLE_STATEMENT = "## Twice\n\nWrite `double(x)`: twice the number `x`."
@@ -72,8 +70,6 @@ def total(xs):
 WHY_STATEMENT = "## In words\n\nWhy is the sum of an empty list 0?"
 WHY = "Because adding nothing changes nothing, and 0 is the number that changes nothing."
 
-
-WAVES_TITLE = "# Waves\n\nA second notebook of the same assignment."
 WAVES_STATEMENT = "## A mirror\n\nWrite `mirrored(x)`: the number `x` with the other sign."
 WAVES = """\
 def mirrored(x):
@@ -91,30 +87,25 @@ grade("{notebook}.{name}")
 NUMBER = """\
 from autograder.exercises import Exercise, Values
 
-
 def exactly(x):
     return {oracle}
 
-
-example = Values(title="the worked example", call="{name}(x)", gives="one number", oracle=exactly, worked=[(3,)])
+its = {{"call": "{name}(x)", "gives": "one number", "oracle": exactly}}
+example = Values(title="the worked example", worked=[(3,)], **its)
 numbers = Values(
     title="{title}",
-    call="{name}(x)",
-    gives="one number",
-    oracle=exactly,
     draw=lambda rng, x: (x,),
     sizes=[(-7,), (-0.25,), (17,)],
     fresh="does it treat the sign as it is?",
+    **its,
 )
 exercise = Exercise(parts=[example, numbers])
 """
 TOTAL_EXERCISE = """\
 from autograder.exercises import Exercise, Values
 
-
 def sum_by_hand(numbers):
     return numbers[0] + sum_by_hand(numbers[1:]) if numbers else 0
-
 
 its = {"call": "total(xs)", "gives": "one number", "oracle": sum_by_hand}
 example = Values(title="the worked example", worked=[([1, 2],)], **its)
@@ -125,9 +116,7 @@ longer = Values(
     fresh="is every number counted once?",
     **its,
 )
-empty = Values(
-    title="an empty list", price=1, draw=lambda rng: ([],), fresh="what does an empty list sum to?", **its
-)
+empty = Values(title="an empty list", price=1, draw=lambda rng: ([],), fresh="what does an empty list sum to?", **its)
 exercise = Exercise(parts=[example, longer, empty])
 """
 EXERCISES = {
@@ -135,7 +124,6 @@ EXERCISES = {
     "total": TOTAL_EXERCISE,
     "mirrored": NUMBER.format(name="mirrored", oracle="-x", title="numbers below zero"),
 }
-WHERE = "A mirror turns left and right, and leaves up and down."
 
 
 def _given(cell_id: str, source: str, cell_type: str = "code") -> NotebookNode:
@@ -161,27 +149,24 @@ def _tiny_cells() -> list[NotebookNode]:
 def _waves_cells() -> list[NotebookNode]:
     """A second notebook; it shares the ids of its title and set-up with the first one."""
     return [
-        _given("title", WAVES_TITLE, "markdown"),
+        _given("title", "# Waves\n\nA second notebook of the same assignment.", "markdown"),
         _given("setup", "import math\nfrom course import checks\n\nPRICES = 5"),
         *_exercise("mirrored", WAVES_STATEMENT, WAVES, 4, "waves"),
-        source_cell("where", WHERE, "markdown", solution=True, points=1),
+        source_cell("where", "It turns left and right, and leaves up and down.", "markdown", solution=True, points=1),
     ]
 
 
-def _make_course(
-    folder: Path, cells: list[NotebookNode] | None = None, config: Path = CONFIG, notebook: str = NOTEBOOK
-) -> Path:
+def _make_course(folder: Path, cells: list[NotebookNode] | None = None, notebook: str = NOTEBOOK) -> Path:
     """Write a course with one assignment, or one more notebook of it; without `cells`, it is the tiny one."""
     metadata = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
     # Not new_notebook: it mends what a test of a broken notebook has broken.
-    content = {"cells": _tiny_cells() if cells is None else cells, "metadata": metadata}
-    document = content | {"nbformat": 4, "nbformat_minor": 5}
+    document = {"cells": cells or _tiny_cells(), "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
     path = folder / "source" / NAME / f"{notebook}.ipynb"
     (path.parent / "exercises").mkdir(parents=True, exist_ok=True)
     for name, text in EXERCISES.items():
         (path.parent / "exercises" / f"{name}.py").write_text(text)
     path.write_text(json.dumps(document, indent=1, sort_keys=True) + "\n")
-    shutil.copyfile(config, folder / "nbgrader_config.py")
+    shutil.copyfile(Path(__file__).parents[2] / "nbgrader_config.py", folder / "nbgrader_config.py")
     return folder
 
 
@@ -270,7 +255,6 @@ def tiny_course(make_course: Callable[..., Path], tmp_path: Path) -> Path:
 
 @pytest.fixture
 def tiny(tiny_course: Path) -> Assignment:
-    """The one notebook of 09_tiny."""
     return load(tiny_course, NAME)[0]
 
 
@@ -286,22 +270,26 @@ def submit(tiny: Assignment) -> Callable[..., NotebookNode]:
 
 @pytest.fixture
 def document(submit: Callable[..., NotebookNode]) -> NotebookNode:
-    """A hand-in of 09_tiny with an answer of the student's own, to be changed."""
     return submit("solved", double=ANSWER)
+
+
+@pytest.fixture(scope="module")
+def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
+    """An engine with the module's own LIMITS."""
+    with Engine(request.module.LIMITS) as started:
+        yield started
 
 
 @pytest.fixture
 def put_back(tiny: Assignment) -> Callable[[NotebookNode], Restored]:
-    """Read a document as the grader reads a file, and restore it."""
-
     def put(document: NotebookNode) -> Restored:
         return restore(read_notebook(dumps(document).encode(), "ada.ipynb"), tiny)
 
     return put
 
 
-@contextlib.contextmanager
-def _connections() -> Iterator[Callable[..., Client]]:
+@pytest.fixture
+def connect() -> Iterator[Callable[..., Client]]:
     """`connect(serve, seconds)`: asks a thread, which answers by `serve(socket)` until the test is over."""
     ends = []
 
@@ -322,47 +310,41 @@ def _connections() -> Iterator[Callable[..., Client]]:
 
 
 @pytest.fixture
-def student() -> Iterator[Callable[..., Client]]:
+def student(connect: Callable[..., Client]) -> Iterator[Callable[..., Client]]:
     """`student("def f(x): ...")`: asks about the names that this cell defines, over a real connection."""
 
     def ask(code: str, seconds: float = 600.0) -> Client:
         names: dict = {"__name__": "__main__", "np": np, "torch": torch, "plt": plt}
         linecache.cache["<cell>"] = (len(code), None, code.splitlines(keepends=True), "<cell>")
         exec(compile(code, "<cell>", "exec"), names)
-        shell = SimpleNamespace(user_ns=names)
-        return connect(lambda theirs: _quietly(Server(theirs, shell, {"<cell>": "double"})), seconds)
 
-    with _connections() as connect:
-        yield ask
+        def serve(theirs: socket.socket) -> None:
+            server = Server(theirs, SimpleNamespace(user_ns=names), {"<cell>": "double"})
+            with contextlib.suppress(Exception):
+                while server.answer():
+                    pass
+
+        return connect(serve, seconds)
+
+    yield ask
     linecache.cache.pop("<cell>", None)
     plt.close("all")
 
 
-def _quietly(server: Server) -> None:
-    try:
-        while server.answer():
-            pass
-    except Exception:
-        traceback.format_exc()
-
-
 @pytest.fixture
-def forged() -> Iterator[Callable[..., Client]]:
+def forged(connect: Callable[..., Client]) -> Callable[..., Client]:
     """`forged([reply, ...])`: a student's process that answers whatever it is asked with these frames."""
 
     def ask(replies, seconds: float = 600.0) -> Client:
         def serve(theirs: socket.socket) -> None:
-            for reply in replies:
-                try:
+            with contextlib.suppress(Exception):
+                for reply in replies:
                     receive(theirs)
                     theirs.sendall(reply) if isinstance(reply, bytes) else send(theirs, reply)
-                except Exception:
-                    return
 
         return connect(serve, seconds)
 
-    with _connections() as connect:
-        yield ask
+    return ask
 
 
 POLICIES = {f"default-src 'none'; {pictures}style-src 'unsafe-inline'" for pictures in ("", "img-src data:; ")}
@@ -400,9 +382,7 @@ class Page(HTMLParser):
         for tag, attributes in self.elements:
             assert tag not in {"script", "iframe", "object", "embed", "form", "base", "link"}, tag
             assert not [name for name in attributes if name.startswith("on")], attributes
-        assert POLICIES & {meta.get("content") for meta in self.all("meta")}, (
-            "the browser may load and run what it likes"
-        )
+        assert POLICIES & {meta.get("content") for meta in self.all("meta")}, "it may load and run what it likes"
 
 
 @pytest.fixture(scope="session")

@@ -14,14 +14,12 @@ UNDECIDED = "def double(x):\n    return 'odd' if x == 100 else 2 * x"
 ODD = """
 from autograder.exercises import Check
 
-
 class Odd(Check):
     def ask(self, student):
         return student.call("double", [{"args": (100,)}])[0].value
 
     def judge(self, seen, show):
         assert 1 / (seen != "odd")
-
 
 exercise = Exercise(parts=[*exercise.parts, Odd(title="an odd one")])
 """
@@ -41,7 +39,6 @@ def remove(document, *ids: str) -> None:
 
 
 def move(document, cell_id: str, place: int) -> None:
-    """Cut a cell and paste it at another place."""
     document.cells.insert(place, document.cells.pop(at(document, cell_id)))
 
 
@@ -63,7 +60,6 @@ def twice(document, cell_id: str, source: str | None = None, place: int | None =
 
 
 def extra(source: str = "notes = 'mine'", cell_id: str = "my-cell"):
-    """A cell that the student adds."""
     added = nbformat.v4.new_code_cell(source)
     added["id"] = cell_id
     return added
@@ -83,12 +79,10 @@ def replaced(assignment: Assignment, sources: dict[str, str]) -> Assignment:
 
 
 def ids(restored: Restored) -> list[str]:
-    """The cell ids of the restored notebook."""
     return [c.id for c in restored.document.cells]
 
 
 def steps(restored: Restored, exercise: str) -> list[tuple[Kind, str]]:
-    """What runs for an exercise, in order."""
     return [(s.kind, s.source) for s in restored.steps if s.exercise == exercise]
 
 
@@ -110,7 +104,6 @@ def duplicated_with_its_id(document):
 
 
 def rewritten(source: str, cell_id: str = "double_check"):
-    """A cell holds another text."""
     return lambda document: cell(document, cell_id).update(source=source)
 
 

@@ -13,7 +13,6 @@ OTHERS = {"02_linear": frozenset({"setup", "kernel", "kernel_check"}), "03_heads
 
 
 def cell(grade_id: str, source: str = "x = 1", **changes) -> dict:
-    """A cell of a hand-in, with nbgrader's metadata."""
     metadata = {"nbgrader": {"grade_id": grade_id, "solution": True, "schema_version": 3}}
     base = {"cell_type": "code", "id": grade_id, "metadata": metadata, "source": source}
     return base | {"outputs": [], "execution_count": None} | changes
@@ -26,7 +25,6 @@ def notebook(*cells: dict, **changes) -> dict:
 
 
 def raw(content: object | None = None) -> bytes:
-    """The bytes of a notebook, or of any other content."""
     return json.dumps(notebook() if content is None else content).encode()
 
 
@@ -38,7 +36,6 @@ def put(path: Path, content: bytes | None = None) -> Path:
 
 
 def pack(path: Path, members: dict[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> Path:
-    """Write a zip of these members."""
     with zipfile.ZipFile(path, "w", compression) as archive:
         for name, content in members.items():
             archive.writestr(zipfile.ZipInfo(name), content, compress_type=compression)
@@ -46,7 +43,6 @@ def pack(path: Path, members: dict[str, bytes], compression: int = zipfile.ZIP_D
 
 
 def take(*paths: Path, **changes) -> list[Submission]:
-    """What the intake makes of these paths."""
     return list(gather(*paths, **changes).submissions)
 
 
@@ -59,7 +55,6 @@ def gather(
 
 
 def students(*paths: Path, **changes) -> list[str]:
-    """The students whom the intake finds in these paths."""
     return [s.student for s in take(*paths, **changes)]
 
 

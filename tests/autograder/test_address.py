@@ -4,12 +4,10 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from typer.testing import CliRunner
 
 from autograder.authoring import address
 from autograder.authoring.address import Address, address_of
 from autograder.authoring.releasing import differences, dumps, release
-from autograder.cli import app
 from autograder.core.source.assignments import CourseError
 from autograder.core.source.loading import assignment_names, load
 
@@ -27,34 +25,28 @@ TABLE = (
 
 @pytest.fixture
 def tiny(tiny_cells):
-    """A small notebook that knows of no address."""
     return nbformat.v4.new_notebook(cells=tiny_cells)
 
 
 @pytest.fixture
-def published(make_course, tmp_path):
+def published(tiny_course):
     """The tiny course with an address, not released yet."""
-    root = make_course(tmp_path / "course")
-    (root / "course").mkdir()  # a package that the first cell installs
-    announce(root, "ada")
-    return root
+    (tiny_course / "course").mkdir()  # a package that the first cell installs
+    announce(tiny_course, "ada")
+    return tiny_course
 
 
 PATH = "release/09_tiny/tiny.ipynb"
 
 
-def test_the_badges_open_the_notebook(tiny):
+def test_the_badges_open_the_notebook_and_its_first_code_cell_starts(tiny):
+    others = [cell.source for cell in tiny.cells[1:]]
     HERE.in_notebook(tiny, PATH)
     title, empty, badges, after, *_ = tiny.cells[0].source.split("\n")
     assert (title, empty, after) == ("# A tiny assignment", "", "")
     assert badges.startswith("[![Open in Colab](")
     assert f"]({COLAB}) [![Open in Binder](" in badges
     assert badges.endswith(f"]({BINDER})")
-
-
-def test_the_first_code_cell_starts(tiny):
-    others = [cell.source for cell in tiny.cells[1:]]
-    HERE.in_notebook(tiny, PATH)
     (place,) = [i for i, cell in enumerate(tiny.cells) if cell.id == address.START]
     assert all(cell.cell_type == "markdown" for cell in tiny.cells[:place])
     assert f"--no-deps {HERE.package}\n" in tiny.cells[place].source
@@ -92,10 +84,8 @@ def test_links_in_a_text(old, new):
     assert HERE.in_text(f"see {old} there") == f"see {new} there"
 
 
-def test_a_course_without_an_address_is_left_alone(make_course, tmp_path):
-    root = make_course(tmp_path / "course")
-    assert address_of(root) is None
-    assert address.write(root, NAME) == []
+def test_a_course_without_an_address_is_left_alone(tiny_course):
+    assert (address_of(tiny_course), address.write(tiny_course, NAME)) == (None, [])
 
 
 @pytest.mark.parametrize(
@@ -117,12 +107,10 @@ def test_pip_may_install_from_elsewhere(tmp_path):
     assert "--no-deps /srv/course.whl\n" in address_of(tmp_path).start_cell
 
 
-def test_a_course_without_a_package_has_nothing_to_install(make_course, tmp_path):
-    root = make_course(tmp_path / "course")
-    announce(root, "ada")
-    (path,) = address.write(root, NAME)
-    assert COLAB in path.read_text()
-    assert "%pip" not in path.read_text()
+def test_a_course_without_a_package_has_nothing_to_install(tiny_course):
+    announce(tiny_course, "ada")
+    (path,) = address.write(tiny_course, NAME)
+    assert (COLAB in path.read_text(), "%pip" in path.read_text()) == (True, False)
 
 
 def announce(root, owner):
@@ -143,13 +131,12 @@ def test_a_release_writes_it_into_source_and_release(published):
 
 
 @pytest.mark.engine
-def test_the_command_writes_links_of_the_readme(published):
+def test_the_command_writes_links_of_the_readme(published, call):
     announce(published, "your_organisation")
     (published / "README.md").write_text("git clone https://github.com/o/r\n")
-    done = CliRunner().invoke(app, ["release", "--course", str(published)])
-    assert done.exit_code == 0
-    assert "README.md" in done.output
-    assert "write both of its repositories into pyproject.toml" in done.output
+    code, out, err = call("release")
+    assert (code, "README.md" in out + err) == (0, True)
+    assert "write both of its repositories into pyproject.toml" in out + err
     assert (published / "README.md").read_text() == "git clone https://github.com/your_organisation/private\n"
 
 
@@ -159,7 +146,6 @@ def test_this_course_holds_its_address(name):
 
 
 def test_the_first_cell_leaves_one_name():
-    (notebook, *_) = load(ROOT, assignment_names(ROOT)[0])
     names: dict[str, object] = {}
-    exec(notebook.by_id[address.START].python, names)
-    assert set(names) - {"__builtins__"} == {"course"}
+    exec(load(ROOT, assignment_names(ROOT)[0])[0].by_id[address.START].python, names)
+    assert names.keys() == {"__builtins__", "course"}

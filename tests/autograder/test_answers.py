@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,32 +15,18 @@ BODY = "def double(x):\n    return 2 * x\n"
 RIGHT = f"# %% right: two times\n{BODY}"
 WRONG = f"# %% wrong: squares it | says: not twice x | says: sign\n{BODY}"
 FILE = Path("answers", "double.py")
-
-
-@pytest.fixture
-def folder(tmp_path) -> Path:
-    found = tmp_path / "answers" / "09_tiny"
-    found.mkdir(parents=True)
-    return found
+TWICE = Answer("double", "two times", BODY, True, Verdict.PASSED)
+SQUARE = Answer("double", "squares it", BODY, False, Verdict.FAILED, ("not twice x",))
 
 
 @pytest.mark.parametrize(
     ("text", "read"),
     [
-        (RIGHT, Answer("double", "two times", BODY, True, Verdict.PASSED)),
-        (
-            f"# %% before: once\nx = 1\n\n{RIGHT}",
-            Answer("double", "two times", BODY, True, Verdict.PASSED, before="x = 1\n"),
-        ),
-        (WRONG, Answer("double", "squares it", BODY, False, Verdict.FAILED, says=("not twice x", "sign"))),
-        (
-            WRONG.replace(" | says: sign", " | verdict: PARTIAL"),
-            Answer("double", "squares it", BODY, False, Verdict.PARTIAL, says=("not twice x",)),
-        ),
-        (
-            WRONG.replace(" | says: sign", " | hidden: it shows the answer"),
-            Answer("double", "squares it", BODY, False, Verdict.FAILED, ("not twice x",), "it shows the answer"),
-        ),
+        (RIGHT, TWICE),
+        (f"# %% before: once\nx = 1\n\n{RIGHT}", replace(TWICE, before="x = 1\n")),
+        (WRONG, replace(SQUARE, says=("not twice x", "sign"))),
+        (WRONG.replace("says: sign", "verdict: PARTIAL"), replace(SQUARE, verdict=Verdict.PARTIAL)),
+        (WRONG.replace("says: sign", "hidden: it shows the answer"), replace(SQUARE, hidden="it shows the answer")),
     ],
     ids=["right", "what runs before", "wrong", "another verdict", "caught late"],
 )
@@ -58,10 +45,11 @@ def test_comments_and_magics_belong_to_an_answer():
     assert answer.source == body
 
 
-def test_answers_come_in_the_order_of_the_notebook(folder, tiny):
-    (folder / "total.py").write_text(RIGHT)
-    (folder / "double.py").write_text(f"{WRONG}\n{RIGHT}")
-    assert [(a.exercise, a.right) for a in read(folder, tiny)] == [("double", False), ("double", True), ("total", True)]
+def test_answers_come_in_the_order_of_the_notebook(tmp_path, tiny):
+    (tmp_path / "total.py").write_text(RIGHT)
+    (tmp_path / "double.py").write_text(f"{WRONG}\n{RIGHT}")
+    found = [(a.exercise, a.right) for a in read(tmp_path, tiny)]
+    assert found == [("double", False), ("double", True), ("total", True)]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 
 from autograder.core.grader.outcomes import BadAnswer, Refusal
-from autograder.core.protocol import channel
 from course.checks import described
 from course.checks.student import Opaque, Raised, Student
 
@@ -26,8 +25,8 @@ VALUES = [3.0, 2.0, 1.5]
 ASKED = {"verb": "call", "function": "f", "calls": [{"args": ()}]}
 
 
-def given(value, buffers=()):
-    return {"reply": "answer", "value": value} | ({"sizes": list(buffers)} if buffers else {})
+def given(value):
+    return {"reply": "answer", "value": value}
 
 
 def test_a_figure_is_described_as_in_one_kernel(student):
@@ -71,10 +70,3 @@ def test_a_question_that_is_too_deep_is_the_graders_fault(forged):
         deep = [deep]
     with pytest.raises(Refusal, match="nested too deeply"):
         forged([]).observe(ASKED | {"calls": [{"args": (deep,)}]})
-
-
-def test_a_frame_beyond_the_caps_is_a_bad_answer(student, monkeypatch):
-    client = student("f = np.ones")
-    monkeypatch.setattr(channel, "MAX_BUFFERS", 10)
-    with pytest.raises(BadAnswer):
-        Student(client.observe).call("f", [{"args": (9,)}])

@@ -11,7 +11,6 @@ NAME = "09_tiny"
 
 @pytest.fixture
 def cells(tiny_cells):
-    """The tiny notebook's cells by id, in order."""
     return {cell.id: cell for cell in tiny_cells}
 
 
@@ -30,7 +29,6 @@ def fault(make_course, tmp_path):
 
 @pytest.fixture
 def read(make_course, tmp_path):
-    """What is read of these cells."""
     return lambda cells: load(make_course(tmp_path / "course", list(cells)), NAME)[0]
 
 
@@ -73,7 +71,6 @@ def test_names_and_title(tiny, cells, read):
 
 
 def set_in(cell, **values):
-    """A change of the settings that nbgrader has of a cell."""
     return lambda cells: cells[cell].metadata.nbgrader.update(values)
 
 

@@ -1,7 +1,5 @@
 """Which names a cell binds, and whose they are."""
 
-import copy
-
 import nbformat
 import pytest
 from made import source_cell
@@ -40,13 +38,10 @@ def assignment(tmp_path):
     stub = "import given\n### BEGIN SOLUTION\nimport own\nanswer = 1\n### END SOLUTION"
     cells = [source_cell("given", "import numpy\nother = 1", locked=True), source_cell("stub", stub, solution=True)]
     cells.append(nbformat.v4.new_code_cell("free = 1"))
-    cells += [
-        source_cell(f"test{n}", text, points=1, locked=True) for n, text in enumerate(("a = answer", "b = free = 2"))
-    ]
-    path = tmp_path / "any" / "book.ipynb"
-    path.parent.mkdir()
-    nbformat.write(nbformat.v4.new_notebook(cells=copy.deepcopy(cells)), path)
-    return load_notebook(path, lenient=True)
+    for name, text in (("first", "a = answer"), ("second", "b = free = 2")):
+        cells.append(source_cell(name, text, points=1, locked=True))
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "book.ipynb")
+    return load_notebook(tmp_path / "book.ipynb", lenient=True)
 
 
 def test_imports_of_a_stub_outside_of_its_solution_are_given(assignment):

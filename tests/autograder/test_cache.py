@@ -13,8 +13,6 @@ from autograder.core.results import CheckResult, ExerciseResult, Verdict
 
 RESULT = ExerciseResult("total", Verdict.PARTIAL, 2.0, 3.0, (CheckResult("an empty list", False, True, "not 0"),))
 ANSWER = Answer("total", "adds", "def total(xs):\n    return sum(xs)\n", False, Verdict.PARTIAL, ("not 0",))
-
-
 CHECKS = "from course.checks import failing\nfrom course.checks.compare import a\nfailing.begin()\n"
 ENGINE = "from autograder.core.grader.scoring import FULL\nfrom autograder.classroom.reports import report\n"
 ENGINE += "print(FULL, report)\n"
@@ -63,8 +61,9 @@ def assignment(tiny, root):
 
 
 def kept(root, assignment, answer=ANSWER):
-    ResultCache(root, reuse=False).keep(assignment, [(ANSWER, RESULT)])
-    return ResultCache(root, reuse=True).result(assignment, answer)
+    """Keep the result of an answer; `known()`: what is known of it then, perhaps with another cell."""
+    ResultCache(root, reuse=False).keep(assignment, [(answer, RESULT)])
+    return lambda assignment=assignment: ResultCache(root, reuse=True).result(assignment, answer)
 
 
 SAME = {  # the fact: (whether results are used again, the answer that is asked for, what is known of it)
@@ -100,16 +99,15 @@ def test_what_is_known_of_an_answer(root, assignment, reuse, answer, known):
     }.items(),
 )
 def test_modules_that_took_part_matter(root, assignment, path, matters):
-    answer = replace(ANSWER, source="def total(xs):\n    return t.half(xs)\n")
-    ResultCache(root, reuse=False).keep(assignment, [(answer, RESULT)])
+    known = kept(root, assignment, replace(ANSWER, source="def total(xs):\n    return t.half(xs)\n"))
     (root / path).write_text(FILES[path] + "\nCHANGED = 1\n")
-    assert (ResultCache(root, reuse=True).result(assignment, answer) is None) is matters
+    assert (known() is None) is matters
 
 
 def test_words_about_code_do_not_matter(root, assignment):
-    kept(root, assignment)
+    known = kept(root, assignment)
     (root / "course/checks/figures.py").write_text('"""Drawn with care."""  # by hand\n')
-    assert ResultCache(root, reuse=True).result(assignment, ANSWER) == RESULT
+    assert known() == RESULT
 
 
 @pytest.mark.parametrize(
@@ -125,33 +123,29 @@ def test_words_about_code_do_not_matter(root, assignment):
     ],
 )
 def test_cells_that_an_answer_builds_on_matter(root, assignment, cell, answer, matters):
-    answer = replace(ANSWER, source=answer)
-    ResultCache(root, reuse=False).keep(assignment, [(answer, RESULT)])
+    known = kept(root, assignment, replace(ANSWER, source=answer))
     edited = replaced(assignment, {cell: assignment.by_id[cell].source + "\nedited = 1"})
-    assert (ResultCache(root, reuse=True).result(edited, answer) is None) is matters
+    assert (known(edited) is None) is matters
 
 
 def test_claims_that_held_are_settled_once(root, assignment):
-    claims = {"a": [Claim("a holds", [], "2 of 3")], "b": [Claim("b fails", ["why"])]}
-    for about, settled in claims.items():
-        ResultCache(root, reuse=False).claims(about, ["text"], lambda settled=settled: settled)
-    again = [
-        bool(ResultCache(root, reuse=True).claims(about, [text], list))
-        for about, text in (("a", "text"), ("a", "edited"), ("b", "text"))
-    ]
+    for about, claim in {"a": Claim("a holds", [], "2 of 3"), "b": Claim("b fails", ["why"])}.items():
+        ResultCache(root, reuse=False).claims(about, ["text"], lambda claim=claim: [claim])
+    asked = [("a", "text"), ("a", "edited"), ("b", "text")]
+    again = [bool(ResultCache(root, reuse=True).claims(about, [text], list)) for about, text in asked]
     assert again == [True, False, False]
 
 
 @pytest.mark.parametrize("damaged", ["{", "[]", "7", '{"a": {"exercise": "total"}}', '{"a": 7}'])
 def test_a_damaged_file_proves_nothing(root, assignment, damaged):
-    kept(root, assignment)
+    known = kept(root, assignment)
     (path,) = (root / ".proven").iterdir()
     path.write_text(damaged)
-    assert ResultCache(root, reuse=True).result(assignment, ANSWER) is None
-    assert kept(root, assignment) == RESULT
+    assert known() is None
+    assert kept(root, assignment)() == RESULT
 
 
 def test_assignments_may_share_the_name_of_an_exercise(root, assignment):
-    ResultCache(root, reuse=False).keep(assignment, [(ANSWER, RESULT)])
-    ResultCache(root, reuse=False).keep(replace(assignment, name="10_other"), [(replace(ANSWER, source="sum"), RESULT)])
-    assert ResultCache(root, reuse=True).result(assignment, ANSWER) == RESULT
+    known = kept(root, assignment)
+    kept(root, replace(assignment, name="10_other"), replace(ANSWER, source="sum"))
+    assert known() == RESULT

@@ -36,8 +36,6 @@ class Thing:
 
 
 class Loud(np.ndarray):
-    """An array that believes itself equal to everything."""
-
     def __eq__(self, other):
         return True
 
@@ -78,10 +76,8 @@ def same(one, other) -> bool:
         return False
     if isinstance(one, np.ndarray):
         return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()
-    if isinstance(one, float):
+    if isinstance(one, (float, complex)):
         return repr(one) == repr(other)
-    if isinstance(one, complex):
-        return same(one.real, other.real) and same(one.imag, other.imag)
     if isinstance(one, (list, tuple)):
         return len(one) == len(other) and all(map(same, one, other))
     if isinstance(one, dict):
@@ -245,14 +241,15 @@ class TestCaps:
         with pytest.raises(ChannelError, match="deeply"):
             unpack(tree, [], resolve)
 
-    def test_an_integer_without_end_is_refused(self):
-        with pytest.raises(ChannelError, match="digits"):
-            pack(1 << 20_000, [], refer)
-
-    def test_endless_generators_are_given_up(self, monkeypatch):
+    @pytest.mark.parametrize(
+        ("value", "message"),
+        [(1 << 20_000, "digits"), ((0 for _ in itertools.count()), "too many")],
+        ids=["integer", "generator"],
+    )
+    def test_a_value_without_end_is_given_up(self, monkeypatch, value, message):
         monkeypatch.setattr(values, "MAX_ITEMS", 100)
-        with pytest.raises(ChannelError, match="too many"):
-            pack((0 for _ in itertools.count()), [], refer)
+        with pytest.raises(ChannelError, match=message):
+            pack(value, [], refer)
 
     @pytest.mark.parametrize(("data", "message"), REFUSED, ids=lambda part: ascii(part)[:30])
     def test_a_frame_of_another_form_is_refused_before_it_is_read(self, data, message):
@@ -354,24 +351,13 @@ class TestEnds:
         with ours, pytest.raises(Closed):
             send(ours, {"op": "x"}, [np.zeros(1_000_000)])
 
-    def test_frames_follow_each_other(self):
-        ours, theirs = socket.socketpair()
-        with ours, theirs:
-            send(ours, {"n": 1}, [np.arange(3)])
-            send(ours, {"n": 2})
-            (first, arrays), (second, none) = receive(theirs), receive(theirs)
-        assert (first["n"], len(arrays[0]), second["n"], none) == (1, 3 * np.arange(3).itemsize, 2, [])
-
 
 def test_there_is_no_pickle_in_it():
-    tree = ast.parse(Path(channel.__file__).read_text())
-    imported = {a.name for n in ast.walk(tree) if isinstance(n, (ast.Import, ast.ImportFrom)) for a in n.names}
-    imported |= {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
-    used = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
-    used |= {n.attr for n in ast.walk(tree) if isinstance(n, ast.Attribute)}
+    nodes = list(ast.walk(ast.parse(Path(channel.__file__).read_text())))
+    used = {getattr(node, field, None) for node in nodes for field in ("name", "module", "id", "attr")}
     forbidden = {"pickle", "marshal", "dill", "cloudpickle", "shelve", "importlib", "eval", "exec", "__import__"}
     forbidden |= {"getattr", "setattr", "globals", "loads_pickle", "allow_pickle", "load", "fromstring"}
-    assert not forbidden & (imported | used)
+    assert not forbidden & used
 
 
 def received(data: bytes, deadline: float | None = None):

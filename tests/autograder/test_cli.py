@@ -12,10 +12,8 @@ from types import SimpleNamespace
 import pytest
 from edits import ODD, UNDECIDED
 from nbgrader.api import Gradebook
-from typer.testing import CliRunner
 
 from autograder.authoring.releasing import dumps
-from autograder.cli import app
 from autograder.cli.progress import SECONDS, progress
 from autograder.core.submissions.samples import blank, solved, with_answers
 
@@ -26,7 +24,6 @@ NAME = "09_tiny"
 
 @pytest.fixture
 def handed_in(tiny_course, tiny):
-    """A folder with one good notebook."""
     folder = tiny_course / "handed_in"
     folder.mkdir()
     (folder / "ada.ipynb").write_text(dumps(solved(tiny)))
@@ -55,9 +52,6 @@ class TestGradedBefore:
         assert out.splitlines()[0] == f"course: {tiny_course}"
         (page,) = (tiny_course / "reports").rglob("index.html")
         assert f"report: {page}" in out.replace("\n", " ")
-        links = re.findall(r'href="([^"]*feedback[^"]*)"', page.read_text())
-        assert links
-        assert all((page.parent / link).resolve().is_file() for link in links)
 
 
 @pytest.mark.parametrize(
@@ -104,13 +98,13 @@ def test_what_is_left_for_a_person(call, handed_in, tiny, tiny_course):
 
 
 @pytest.fixture
-def doctor(monkeypatch):
+def doctor(call):
     """`doctor()`: its exit code, and what it says on each line: what is there, or why not."""
 
     def ask():
-        done = CliRunner().invoke(app, ["doctor"])
-        lines = (re.fullmatch(r"(yes|no) +([^:]+): (.*)", line) for line in done.stdout.splitlines())
-        return done.exit_code, {found[2]: (found[1], found[3]) for found in lines if found}
+        code, out, _ = call("doctor")
+        lines = (re.fullmatch(r"(yes|no) +([^:]+): (.*)", line) for line in out.splitlines())
+        return code, {found[2]: (found[1], found[3]) for found in lines if found}
 
     return ask
 
@@ -138,13 +132,11 @@ def test_doctor_says_what_is_missing(doctor, monkeypatch):
     assert "Function not implemented" in found["grading"][1]
 
 
-HELP = """import sys
+HELP = """import contextlib, sys
 from autograder.cli import main
 sys.argv = ["autograder", "--help"]
-try:
+with contextlib.suppress(SystemExit):
     main()
-except SystemExit:
-    pass
 """
 HEAVY = ("nbgrader", "IPython", "matplotlib", "numpy", "nbformat", "torch")
 
@@ -159,9 +151,7 @@ def test_nothing_heavy_is_imported(more, unused):
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-@pytest.mark.parametrize(
-    ("quiet", "terminal", "ticks"), [(False, True, True), (True, True, False), (False, False, False)]
-)
+@pytest.mark.parametrize(("quiet", "terminal", "ticks"), [(0, 1, True), (1, 1, False), (0, 0, False)])
 def test_the_clock_of_a_command_ticks_on_a_terminal(monkeypatch, capsys, quiet, terminal, ticks):
     monkeypatch.setenv("FORCE_COLOR" if terminal else "NO_COLOR", "1")
     before = signal.getsignal(signal.SIGALRM)

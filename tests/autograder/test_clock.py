@@ -11,9 +11,6 @@ from autograder.core.grader import clock
 from autograder.core.grader.clock import Clock, Spent, Use, usage_below
 from autograder.core.limits import ASLEEP_MOST, IDLE_MOST, WALL_CLOCK_MOST
 
-VFORK = "import ctypes; print(flush=True); c = ctypes.PyDLL(None); c.vfork() or c.pause()"
-
-
 PACES = {  # what a submission uses and waits for in a second, how often it is looked at, and when its limit is up
     "computing": (1.0, 0.0, False, 1.0, 1.0, False),
     "half of the time": (0.5, 0.0, False, 1.0, 2.0, False),
@@ -48,29 +45,24 @@ def test_runs_share_what_they_sleep(monkeypatch, spent, unsure):
     assert limit.unsure is unsure
 
 
-@pytest.mark.parametrize(
-    ("program", "asleep"),
-    [
-        ("print(flush=True); input()", True),
-        ("import os, signal; print(flush=True); os.kill(os.getpid(), signal.SIGSTOP)", True),
-        ("print(flush=True)\nwhile True: pass", False),
-        ("import threading as t; t.Thread(target=input).start(); print(flush=True)\nwhile True: pass", False),
-    ],
-    ids=["waits for input", "stopped itself", "computes", "computes beside a thread"],
-)
-def test_who_sleeps(program, asleep):
+VFORK = "import ctypes; print(flush=True); c = ctypes.PyDLL(None); c.vfork() or c.pause()"
+PROGRAMS = {  # the program, whether it is asleep, and its state where that matters
+    "waits for input": ("print(flush=True); input()", True, ""),
+    "stopped itself": ("import os, signal; print(flush=True); os.kill(os.getpid(), signal.SIGSTOP)", True, ""),
+    "computes": ("print(flush=True)\nwhile True: pass", False, ""),
+    "computes beside a thread": (
+        "import threading as t; t.Thread(target=input).start(); print(flush=True)\nwhile True: pass", False, ""),
+    "waits for a child of vfork": (VFORK, True, "D"),
+    "waits for a child of vfork, and the kernel hides it": (VFORK, False, "D"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("program", "asleep", "state"), PROGRAMS.values(), ids=PROGRAMS)
+def test_who_sleeps(monkeypatch, program, asleep, state):
     """A submission is asleep if no thread of it runs, or waits for a processor or a disk."""
-    assert_asleep(program, asleep)
-
-
-@pytest.mark.parametrize("is_shown", [True, False], ids=["the kernel says so", "the kernel hides it"])
-def test_in_state_d_who_waits_for_a_child_of_vfork_sleeps(monkeypatch, is_shown):
-    if not is_shown:
+    if (program, asleep) == (VFORK, False):
         monkeypatch.setattr(clock, "_IN_VFORK", frozenset())
-    assert_asleep(VFORK, is_shown, state="D")
 
-
-def assert_asleep(program, asleep, state=""):
     def seen(pid):
         found = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2][:1]
         return usage_below(pid).asleep, found if state else ""

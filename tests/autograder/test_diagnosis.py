@@ -11,13 +11,8 @@ from course.checks import compare, part
 
 def result(*checks: tuple[str, bool, str], verdict: Verdict = Verdict.FAILED, points: float = 0.0) -> ExerciseResult:
     """An exercise whose checks, given as (name, hidden, message), failed; one called "held" did not."""
-    return ExerciseResult(
-        "f",
-        verdict,
-        points,
-        5.0,
-        tuple(CheckResult(name, name == "held", hidden, message) for name, hidden, message in checks),
-    )
+    found = tuple(CheckResult(name, name == "held", hidden, message) for name, hidden, message in checks)
+    return ExerciseResult("f", verdict, points, 5.0, found)
 
 
 GENERAL = f"`f(x)`: {compare.REDO}; found 3, expected 5"

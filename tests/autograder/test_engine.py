@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import nbformat
 import pytest
+from edits import ODD, UNDECIDED
 from made import source_cell
 from nbgrader.api import Gradebook
 
@@ -14,7 +15,6 @@ from autograder.authoring.releasing import dumps
 from autograder.classroom.grading import grade_class
 from autograder.core.limits import Limits
 from autograder.core.results import Status, Verdict
-from autograder.core.source.assignments import CourseError
 from autograder.core.source.loading import load
 from autograder.core.submissions.files import Content
 from autograder.core.submissions.intake import Submission
@@ -24,31 +24,8 @@ pytestmark = pytest.mark.engine
 
 NAME = "09_tiny"
 LIMITS = Limits(cell_seconds=2.0, check_seconds=20.0, notebook_seconds=120.0)
-# What a hidden check does beside checking: it sees the command's environment, and ends the grader or fails by itself.
-HOOK = """
-import os
-import signal
-
-from autograder.exercises import Check
-
-
-class Hook(Check):
-    def ask(self, student):
-        return student.call("double", [{"args": (100,)}])[0].value
-
-    def judge(self, seen, show):
-        assert "KEY_OF_THE_INSTRUCTOR" in os.environ
-        if seen == "end":
-            os.kill(os.getpid(), signal.SIGKILL)
-        if seen == "odd":
-            raise KeyError("what nobody thought of")
-
-
-exercise = Exercise(parts=[*exercise.parts, Hook(title="what the tests of the engine do")])
-"""
 SEARCH = """\
 import re
-
 
 def _count(pattern):
     found = 0
@@ -61,26 +38,22 @@ def _count(pattern):
                 pass
     return found
 
-
 planted = [str(number) + "_planted_here" for number in range(31)]
 print(_count(rb"_planted[_]here") >= 31, _count(rb"sum_by[_]hand"))
 double = None"""
 DOUBLES = {  # student -> their answer to the first exercise; all else is right
     "solved": "def double(x):\n    return x + x",
-    "undecided": "def double(x):\n    return 'odd' if x == 100 else 2 * x",
-    "raises": "def double(x):\n    raise ValueError(repr(x))",
+    "undecided": UNDECIDED,
     "looks into memory": SEARCH,
     "looks for keys": "import os\ndef double(x):\n    return 2 * x if 'KEY_OF_THE_INSTRUCTOR' not in os.environ else 0",
     "uses code to read": "def double(x):\n    return two * x",
-    "ends the grader": "def double(x):\n    return 'end' if x == 100 else 2 * x",
-    "gets worse": "def double(x):\n    return 2 * x",
     "gets unreadable": "def double(x):\n    return x * 2",
     "shows half a character": "def double(x):\n    return 2 * x",
 }
 
 
 class Course:
-    """The tiny course, with the hook and with a code cell that a person grades."""
+    """The tiny course, with a check that may fail by itself and with a code cell that a person grades."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -91,7 +64,6 @@ class Course:
         return Submission(student, "tiny", document, content=Content.of(dumps(document).encode()))
 
     def grade(self, *submissions: Submission) -> SimpleNamespace:
-        """Grade these: the whole result, and each student's with the verdict of each exercise."""
         result = grade_class(self.root, self.tiny, submissions, limits=LIMITS, jobs=1, force=True)
         students = {one.student: one for one in result.submissions}
         verdicts = {name: {e.exercise: e.verdict for e in one.exercises} for name, one in students.items()}
@@ -118,7 +90,7 @@ def course(make_course, tmp_path_factory) -> Course:
     path = root / "source" / NAME / "tiny.ipynb"
     document = nbformat.read(path, 4)
     with (path.parent / "exercises" / "double.py").open("a") as file:
-        file.write(HOOK)
+        file.write(ODD)
     source = "### BEGIN SOLUTION\ntwo = 2\nprint(two)\n### END SOLUTION"
     document.cells.insert(2, source_cell("factor", source, solution=True, points=3))
     nbformat.write(document, path)
@@ -137,20 +109,9 @@ def first(course) -> SimpleNamespace:
 
 @pytest.fixture(scope="module")
 def again(course, first) -> SimpleNamespace:
-    """Some of them graded once more, after a person gave marks."""
-    with Gradebook(f"sqlite:///{course.root}/gradebook.db") as book:
-        for student, cell, points in (("solved", "why", 0.5), ("undecided", "double_check", 1.5)):
-            grade = book.find_grade(cell, "tiny", NAME, student)
-            grade.manual_score, grade.needs_manual_grade = points, False
-        book.db.commit()
     half = "print('\\ud800 shown')\ndef double(x):\n    return 2 * x"
-    handed_in = [course.hand_in(student, double=DOUBLES[student]) for student in ("solved", "undecided", "raises")]
-    handed_in.append(course.hand_in("gets worse", blank))
-    handed_in.append(Submission("gets unreadable", "tiny", None, problem="it is cut short"))
-    handed_in.append(course.hand_in("shows half a character", double=half))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("KEY_OF_THE_INSTRUCTOR", "secret")
-        return course.grade(*handed_in)
+    unreadable = Submission("gets unreadable", "tiny", None, problem="it is cut short")
+    return course.grade(unreadable, course.hand_in("shows half a character", double=half))
 
 
 class TestOnce:
@@ -160,8 +121,6 @@ class TestOnce:
 
     def test_what_cannot_be_graded(self, first):
         assert first.students["unreadable"].status is Status.NOT_GRADED
-        others = {name for name, one in first.students.items() if one.status is Status.INTERNAL}
-        assert others == {"ends the grader"}
 
     def test_what_cannot_be_decided_waits_for_a_person(self, course, first):
         result = first.students["undecided"]
@@ -169,20 +128,14 @@ class TestOnce:
         assert (result.score, result.total.max_decided, result.total.waiting) == (3.0, 3.0, 7.0)
         (one,) = (s for s in first.whole.to_json()["submissions"] if s["student"] == "undecided")
         (reported,) = [e["problem"] for e in one["exercises"] if e["problem"]]
-        assert reported.startswith("the check 'what the tests of the engine do' of `double_check` ended with KeyError")
+        assert reported.startswith("the check 'an odd one' of `double_check` ended with ZeroDivisionError")
         page = course.page("undecided")
-        assert ["a person will decide" in page, "nobody thought of" in page] == [True, False]
+        assert ["a person will decide" in page, "ZeroDivisionError" in page] == [True, False]
 
     def test_nothing_hidden_is_written_for_the_student(self, course, first):
         paths = [path for step in ("feedback", "autograded") for path in (course.root / step).rglob("*.*")]
-        hidden = [
-            line.strip()
-            for cell in course.tiny.cells
-            if cell.id.endswith("_check")
-            for text in cell.test.texts
-            for line in text.splitlines()
-            if len(line.strip()) > 12
-        ]
+        texts = [text for cell in course.tiny.cells if cell.id.endswith("_check") for text in cell.test.texts]
+        hidden = [line.strip() for text in texts for line in text.splitlines() if len(line.strip()) > 12]
         assert len(hidden) > 5
         assert len(paths) > len(DOUBLES)
         assert not [line for path in paths for line in hidden if line in path.read_text()]
@@ -208,23 +161,10 @@ class TestAgain:
         assert course.shown("shows half a character", "double") == "? shown\n"
 
 
-def test_a_check_that_cannot_be_made_is_reported(tiny_course):
-    path = tiny_course / "source" / NAME / "exercises" / "total.py"
-    path.write_text(path.read_text().replace("list(range(-2, n))", "n / 0"))
-    course = Course(tiny_course)
-    with pytest.raises(CourseError, match="its checks cannot be made: ZeroDivisionError"):
-        course.grade(course.hand_in("ada"))
-
-
-@pytest.fixture
-def command(tiny_course, tiny, tmp_path) -> list[str]:
-    """The command that grades a hand-in that loops."""
+def test_what_the_engine_decides_is_logged(tiny_course, tiny, tmp_path):
     path = tmp_path / "ada.ipynb"
     path.write_text(dumps(with_answers(solved(tiny), {"double": "while True: pass"})))
-    return [sys.executable, "-m", "autograder", "grade", NAME, str(path), "--course", str(tiny_course)]
-
-
-def test_what_the_engine_decides_is_logged(command):
+    command = [sys.executable, "-m", "autograder", "grade", NAME, str(path), "--course", str(tiny_course)]
     done = subprocess.run([*command, "--cell-seconds", "1", "--verbose"], capture_output=True, text=True)
     assert done.returncode == 0
     assert "ada, tiny" in done.stderr

@@ -10,13 +10,13 @@ import pytest
 from autograder.authoring.releasing import dumps
 from autograder.core.engine_process import EngineProcess
 from autograder.core.limits import Limits, imports_of
-from autograder.core.results import Status, Verdict
+from autograder.core.results import Status
 from autograder.core.sandbox import descendants
 from autograder.core.source.assignments import Assignment, CourseError
 from autograder.core.source.loading import load
 from autograder.core.submissions.files import Content
 from autograder.core.submissions.intake import Submission
-from autograder.core.submissions.samples import blank, solved, with_answers
+from autograder.core.submissions.samples import solved, with_answers
 
 pytestmark = pytest.mark.engine
 
@@ -76,29 +76,17 @@ def test_the_zygote_never_held_what_the_engine_holds(engine, course):
     """The search finds in the engine's memory, after a class, all that it does not find in the zygote's."""
     ((result, _),) = graded(engine, course, solved(course))
     assert result.status is Status.GRADED
-    held = {
-        pattern: (in_memory(engine.process.pid, pattern) > 0, in_memory(zygote_of(engine), pattern))
-        for pattern in SECRETS
-    }
-    assert held == dict.fromkeys(SECRETS, (True, 0))
+    ours, zygotes = engine.process.pid, zygote_of(engine)
+    assert [pattern for pattern in SECRETS if not in_memory(ours, pattern) or in_memory(zygotes, pattern)] == []
 
 
 def test_the_zygote_has_no_file_of_the_engine_open(engine, course):
     """Over the engine's connection the tests come; the zygote has its own, and the standard streams."""
     engine.prepare(course)
     engine.wait()
-    names = {
-        pid: {os.readlink(path) for path in Path(f"/proc/{pid}/fd").iterdir()}
-        for pid in (engine.process.pid, zygote_of(engine))
-    }
-    sockets = [{name for name in found if name.startswith("socket:")} for found in names.values()]
-    assert not sockets[0] & sockets[1]
-
-
-def test_it_grades_as_the_engine_does(engine, course):
-    right, empty = graded(engine, course, solved(course), blank(course))
-    assert {e.verdict for e in right[0].exercises if e.decided} == {Verdict.PASSED}
-    assert sum(e.points for e in empty[0].exercises) == 0
+    opened = [Path(f"/proc/{pid}/fd").iterdir() for pid in (engine.process.pid, zygote_of(engine))]
+    ours, zygotes = ({name for name in map(os.readlink, paths) if name.startswith("socket:")} for paths in opened)
+    assert not ours & zygotes
 
 
 def test_a_submission_sees_nothing_of_the_command(engine, course):
@@ -106,11 +94,6 @@ def test_a_submission_sees_nothing_of_the_command(engine, course):
     ((_, document),) = graded(engine, course, with_answers(solved(course), {"double": LOOK}))
     (cell,) = (cell for cell in document.cells if cell.id == "double")
     assert cell.outputs[0].text == "None False\n"
-
-
-def test_a_class_that_is_graded_again_is_not_prepared_again(engine, course):
-    first, second = (graded(engine, course, solved(course))[0][0] for _ in range(2))
-    assert first.exercises == second.exercises
 
 
 def test_a_check_that_cannot_be_made_is_raised(tiny_course):

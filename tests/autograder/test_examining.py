@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from made import exercise_cells, source_cell
 
-from autograder.core.engine import Engine
 from autograder.core.grader import examiner
 from autograder.core.limits import Limits
 from autograder.core.protocol import channel
@@ -19,7 +18,7 @@ from course.checks import context, sizes
 
 pytestmark = pytest.mark.engine
 
-QUICK = Limits(
+LIMITS = Limits(
     cell_seconds=5.0, check_seconds=5.0, notebook_seconds=120.0, memory_bytes=500_000_000, file_bytes=1_000_000
 )
 SETUP = "import numpy as np\nfrom course import checks\n\nX = np.arange(6.0).reshape(2, 3)"
@@ -35,18 +34,14 @@ import numpy as np
 from autograder.exercises import Check, Exercise, NoLoop, NotUsed, Random, Unchanged, Values, from_student
 from course.checks.part import stopped
 
-
 def twice(x):
     return 2 * x
-
 
 def values(title, gives="one number", **more):
     return Values(title=title, call="double(x)", gives=gives, oracle=twice, **more)
 
-
 def hidden(x, **more):
     return values("hidden", draw=lambda rng: (x,), **more)
-
 
 class Judged(Check):
     def ask(self, student):
@@ -57,15 +52,8 @@ class Judged(Check):
             raise stopped(seen.raised, "double", (7919.25,))
         raise AssertionError(f"it gives {from_student(seen.value)}")
 
-
 seen = values("seen", worked=[(3,)])
 """
-
-
-@pytest.fixture(scope="module")
-def engine():
-    with Engine(QUICK) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")
@@ -91,7 +79,7 @@ def run(engine):
 
     def run(notebook, answer: str, **limits):
         steps = restore(with_answers(blank(notebook), {"double": answer}), notebook).steps
-        return engine.run(steps, notebook, replace(QUICK, **limits))
+        return engine.run(steps, notebook, replace(LIMITS, **limits))
 
     return run
 

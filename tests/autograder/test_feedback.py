@@ -49,7 +49,6 @@ def show(**data: object) -> NotebookNode:
 
 
 def answer_cell() -> NotebookNode:
-    """The student's own cell of the exercise."""
     return new_code_cell("x = 1", metadata={"nbgrader": {"grade_id": "mask"}})
 
 
@@ -113,8 +112,7 @@ PAGES = {  # the fact: (result, what the page says, what it does not say)
     "why there is a penalty": (
         graded(exercise(points=2), penalty=1.0, remarks=("handed in 1:00:00 after the due date: 1 point is deducted",)),
         ["for being late handed in 1:00:00 after the due date: 1 point is deducted"],
-        ["deducted from the mark", "Before your notebook was run"],
-    ),
+        ["deducted from the mark", "Before your notebook was run"]),
     "a penalty takes no more than there is": (graded(exercise(points=1), penalty=3.0), ["0 of 2 points"], []),
     "an extension": (graded(exercise(), extension=1.5, due="2026-03-03 12:00 UTC"),
         ["With your extension of 1.5 days, this assignment is due 2026-03-03 12:00 UTC."], []),
@@ -177,14 +175,8 @@ def test_a_mark_stands_beside_its_answer(page_of, monkeypatch):
 
 
 def test_every_text_of_a_result_is_escaped(page_of):
-    bad = exercise(
-        Verdict.FAILED,
-        CheckResult(SCRIPT + "name", True, False),
-        CheckResult("n", False, True, SCRIPT + "message"),
-        exercise=SCRIPT,
-        title=SCRIPT + "heading",
-        note=SCRIPT + "note",
-    )
+    checks = CheckResult(SCRIPT + "name", True, False), CheckResult("n", False, True, SCRIPT + "message")
+    bad = exercise(Verdict.FAILED, *checks, exercise=SCRIPT, title=SCRIPT + "heading", note=SCRIPT + "note")
     page = page_of(graded(bad, student=SCRIPT + "ada", remarks=(SCRIPT + "remark",)), title=SCRIPT + "title")
     for word in ("name", "message", "heading", "note", "ada", "remark", "title"):
         assert SCRIPT + word in page.text
@@ -228,7 +220,6 @@ def test_no_markdown_makes_an_element_that_acts_a_picture_or_a_link_away_from_th
 
 
 def test_markdown_is_rendered(page_of):
-    """Headings, emphasis, tables and web links are rendered, the headings below the page's own."""
     source = "# Mine\n\n**bold** [w](https://a.example)\n\n| a |\n|---|\n| 1 |"
     page = page_of(cells=[new_markdown_cell(source)])
     assert len(page.all("h1")) == 1
@@ -286,10 +277,8 @@ def test_backticks_in_a_sentence_are_code(page_of):
 def test_no_sentence_comes_twice(page_of):
     checks = tuple(CheckResult(f"check {i}", False, i > 0, "the factor 1/2 is missing") for i in range(3))
     result = graded(exercise(Verdict.FAILED, *checks))
-    test = new_code_cell(
-        "checks.f(f)", metadata={"nbgrader": {"grade_id": "f_check", "grade": True, "solution": False}}
-    )
-    test.outputs = [stream(summary(result.exercises[0]))]
+    settings = {"nbgrader": {"grade_id": "f_check", "grade": True, "solution": False}}
+    test = new_code_cell("checks.f(f)", metadata=settings, outputs=[stream(summary(result.exercises[0]))])
     page = page_of(result, cells=[answer_cell(), test])
     assert page.text.count("the factor 1/2 is missing") == 1
     assert "Also failed: hidden: check 1; check 2." in page.text
@@ -301,10 +290,8 @@ def test_unwritten_exercises_are_listed(page_of):
     blank = [CheckResult("seen", False, False, f"`{name}` is not written yet") for name in "fg"]
     other = CheckResult("sizes", False, True, "`f` is not written yet")
     stopped = CheckResult("seen", False, False, "your code stopped with ValueError")
-    results = [
-        exercise(Verdict.ERROR, check, other, exercise=name, title=f"Exercise {name}")
-        for name, check in zip("fgh", [*blank, stopped], strict=True)
-    ]
+    seen = zip("fgh", [*blank, stopped], strict=True)
+    results = [exercise(Verdict.ERROR, one, other, exercise=name, title=f"Exercise {name}") for name, one in seen]
     part = page_of(graded(*results)).after("What to look at again")
     assert part.endswith("Not written yet Exercise f Exercise g")
     assert "is not written yet" not in part
@@ -344,24 +331,22 @@ def test_pictures_in_texts(page_of, text, attached, held, not_held):
 
 
 MISSING = "No module named 'my_head'"
-NOT_THERE = {  # the fact: (outputs, checks)
-    "a cell fails": ([new_output("error", ename="ModuleNotFoundError", evalue=MISSING)], ()),
-    "a check fails": (
-        [],
-        (CheckResult("x", False, False, f"your code stopped with ModuleNotFoundError in line 1 (`f`): {MISSING}"),),
-    ),
+NOT_THERE = {  # the fact: (outputs of a cell, the message of a check that failed)
+    "a cell fails": ([new_output("error", ename="ModuleNotFoundError", evalue=MISSING)], ""),
+    "a check fails": ([], f"your code stopped with ModuleNotFoundError in line 1 (`f`): {MISSING}"),
 }
 
 
-@pytest.mark.parametrize(("outputs", "checks"), NOT_THERE.values(), ids=NOT_THERE)
-def test_only_the_notebook_counts(page_of, outputs, checks):
-    text = page_of(graded(exercise(Verdict.ERROR, *checks)), cells=[new_code_cell("x", outputs=outputs)]).text
+@pytest.mark.parametrize(("outputs", "message"), NOT_THERE.values(), ids=NOT_THERE)
+def test_only_the_notebook_counts(page_of, outputs, message):
+    check = CheckResult("x", not message, False, message)
+    text = page_of(graded(exercise(Verdict.ERROR, check)), cells=[new_code_cell("x", outputs=outputs)]).text
     assert f"Only the notebook counts. It asks for something that is not there where it is graded: {MISSING}" in text
 
 
 CODES = "\x1b[1;31mred\x1b[0m \x1b]0;title\x07a\x1b]8;;http://x\x1b\\b\x1b]8;;\x1b\\ \x9b2Kc \x1b(Bd\x08\x00"
 ERROR = new_output("error", ename="E", evalue="v", traceback=[SCRIPT + "trace"])
-LATEX, MARKDOWN = "text/latex", "text/markdown"
+LATEX, MARKDOWN, SCRIPTS = "text/latex", "text/markdown", "application/javascript"
 OBJECT = "<IPython.core.display.Markdown object>"
 ACTS = SCRIPT + "content"
 LARGE = show(image_png=png(extra=b"x" * feedback.PAGE_BYTES))
@@ -370,24 +355,14 @@ OUTPUTS = {  # the fact: (output, what the page shows, what it does not hold)
     "a stream": (stream(SCRIPT + "stream"), [SCRIPT + "stream"], []),
     "a result": (show(text_plain=SCRIPT + "plain"), [SCRIPT + "plain"], []),
     "a traceback": (ERROR, [SCRIPT + "trace"], []),
-    **{
-        f"only the name: {kind}": (show(**{kind: ACTS}), [kind], ["alert(1)"])
-        for kind in ("text/html", "image/svg+xml")
-    },
+    **{f"only the name: {k}": (show(**{k: ACTS}), [k], ["alert(1)"]) for k in ("text/html", "image/svg+xml", SCRIPTS)},
     "an interactive figure": (show(text_plain="<IPython.core.display.Javascript object>"),
         ["`%matplotlib inline` shows it"], ["Javascript object"]),
     "a vector figure": (show(**{"image/svg+xml": ACTS, "text/plain": "<Figure size 9x3>"}),
         ["kind that this page does not show (image/svg+xml): show it as PNG", "Figure size 9x3"], ["alert(1)"]),
-    "only its name": (show(**{"application/javascript": ACTS}), ["application/javascript"], ["alert(1)"]),
     "only its plain text": (show(text_html="<b onclick=x>rich</b>", text_plain="plain"), ["plain"], ["rich"]),
-    **{
-        f"as typed: {kind}": (show(**{kind: "**falls**", "text/plain": OBJECT}), ["**falls**"], [])
-        for kind in (LATEX, MARKDOWN)
-    },
-    **{
-        f"its own plain text: {kind}": (show(**{kind: "no", "text/plain": "2 x"}), ["2 x"], [])
-        for kind in (LATEX, MARKDOWN)
-    },
+    **{f"as typed: {k}": (show(**{k: "**a**", "text/plain": OBJECT}), ["**a**"], []) for k in (LATEX, MARKDOWN)},
+    **{f"its own text: {k}": (show(**{k: "no", "text/plain": "2 x"}), ["2 x"], []) for k in (LATEX, MARKDOWN)},
     "codes of a terminal": (stream(CODES), ["red ab c d"], []),
     "the last state of a line": (stream("10%\r60%\r100%\r\ndone\r\n", name="stderr"), ["100% done"], ["60%"]),
     "half a character": (stream("\ud800x"), ["?x"], []),
@@ -440,10 +415,8 @@ def test_pictures_above_the_limit_are_named_as_left_out(page_of):
 
 
 def test_long_source_and_messages_are_cut(page_of):
-    page = page_of(
-        graded(failed(("n", False, "m" * 1_000_000))),
-        cells=[new_code_cell("x" * 1_000_000), new_markdown_cell("y" * 1_000_000)],
-    )
+    result, cut = graded(failed(("n", False, "m" * 1_000_000))), [new_code_cell("x" * 10**6)]
+    page = page_of(result, cells=[*cut, new_markdown_cell("y" * 10**6)])
     assert page.text.count("Cut here") == 2
     assert len(page.source) < cells.SOURCE_CHARACTERS + cells.MARKDOWN_CHARACTERS + 30_000
 
@@ -458,19 +431,20 @@ def test_page_size_is_capped(page_of, monkeypatch, text):
     assert "the page is full" in page.text
 
 
+REST = "The rest of this cell's output is left out"
+
+
 @pytest.mark.parametrize(
-    ("many", "message"),
+    ("output", "count", "cells", "message"),
     [
-        ([new_code_cell("x", outputs=[show(text_plain="x")] * 2_000)], "The rest of this cell's output is left out"),
-        ([new_code_cell("x", outputs=[show(image_png="x")] * 2_000)], "The rest of this cell's output is left out"),
-        ([new_code_cell("x", outputs=[show(x="x")] * 2_000)], "The rest of this cell's output is left out"),
-        ([new_code_cell("x", outputs=[stream("x")])] * 900, "cells of your notebook are left out"),
+        *[(show(text_plain="x"), 2_000, 1, REST), (show(image_png="x"), 2_000, 1, REST), (show(x="x"), 2_000, 1, REST)],
+        (stream("x"), 1, 900, "cells of your notebook are left out"),
     ],
     ids=["texts", "fake pictures", "unknown outputs", "cells"],
 )
-def test_many_small_parts_are_capped(page_of, many, message, monkeypatch):
+def test_many_small_parts_are_capped(page_of, output, count, cells, message, monkeypatch):
     monkeypatch.setattr(feedback, "PAGE_BYTES", 200_000)
-    page = page_of(cells=many)
+    page = page_of(cells=[new_code_cell("x", outputs=[output] * count)] * cells)
     assert len(page.source.encode()) <= feedback.PAGE_BYTES
     assert message in page.text
 
@@ -491,13 +465,10 @@ def test_same_input_gives_the_same_page(page_of):
     assert page_of(outputs=[stream("x")]).source == page_of(outputs=[stream("x")]).source
 
 
-@pytest.mark.parametrize(
-    ("points", "text"), [(2.0, "2"), (2.5, "2.5"), (1 / 3, "0.33"), (0, "0"), (-0.0, "0"), (10.0, "10")]
-)
-def test_points_have_no_needless_zeros(points, text):
-    assert points_text(points) == text
+def test_points_have_no_needless_zeros():
+    points = (2.0, 2.5, 1 / 3, 0, -0.0, 10.0)
+    assert [points_text(number) for number in points] == ["2", "2.5", "0.33", "0", "0", "10"]
 
 
 def test_plain_text_marks_a_cut():
-    assert plain_text("abcdef", 3) == "abc…"
-    assert plain_text("abc", 3) == "abc"
+    assert (plain_text("abcdef", 3), plain_text("abc", 3)) == ("abc…", "abc")

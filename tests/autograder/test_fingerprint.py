@@ -47,17 +47,14 @@ def test_equal_contents_under_another_name_are_another_source(tiny_course):
 
 
 @pytest.mark.parametrize(
-    ("file", "part"),
+    ("part", "file"),
     [
-        ("autograder/__init__.py", "engine"),
-        ("course/__init__.py", "course"),
-        ("course/checks/tables/toy_attention.json", "course"),
-        ("data/checksums.json", "data"),
-        ("data/tweets/tweets.tsv", "data"),
+        *[("engine", "autograder/__init__.py"), ("course", "course/__init__.py")],
+        ("course", "course/checks/tables/toy_attention.json"),
+        *[("data", "data/checksums.json"), ("data", "data/tweets/tweets.tsv")],
     ],
 )
 def test_packages_count(tiny_course, monkeypatch, tmp_path, file, part):
-    """A line of the engine or of the course's package, a worked example or data that differ are found."""
     before, copy = fingerprint(tiny_course, NAME), tmp_path / "copy"
     for folder in ("autograder", "course", "data"):
         there = Path(module.__file__).parents[2] / folder
@@ -72,10 +69,11 @@ def test_packages_count(tiny_course, monkeypatch, tmp_path, file, part):
 
 def test_a_module_that_no_pip_has_copied(tiny_course, monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / "own_module.py").write_text("x = 1")
-    before = fingerprint(tiny_course, NAME, ["own_module"])
-    (tmp_path / "own_module.py").write_text("x = 2")
-    assert changed(before, fingerprint(tiny_course, NAME, ["own_module"])) == {"course"}
+    found = []
+    for text in ("x = 1", "x = 2"):
+        (tmp_path / "own_module.py").write_text(text)
+        found.append(fingerprint(tiny_course, NAME, ["own_module"]))
+    assert changed(*found) == {"course"}
 
 
 def test_libraries_are_named_with_their_versions(tiny_course, monkeypatch):
@@ -86,24 +84,23 @@ def test_libraries_are_named_with_their_versions(tiny_course, monkeypatch):
     assert changed(found, fingerprint(tiny_course, NAME)) == {"libraries"}
 
 
-LANDLOCK = SimpleNamespace(limits=Limits(), sandbox="Landlock: files")
-
-
 @pytest.mark.parametrize(
     ("code", "sandbox"),
     [("import hypothesis", "Landlock: files"), ("", "none: nothing")],
     ids=["a library that only the student imports", "the isolation"],
 )
 def test_what_a_result_depends_on(tiny_course, tiny, submit, monkeypatch, code, sandbox):
+    def digest(sandbox="Landlock: files"):
+        module.libraries.cache_clear()
+        return digests(tiny_course, [tiny], SimpleNamespace(limits=Limits(), sandbox=sandbox))(one)
+
     one = Submission("ada", "tiny", submit("solved", double=code), content=Content.of(b"x"))
-    before = digests(tiny_course, [tiny], LANDLOCK)(one)
-    assert digests(tiny_course, [tiny], LANDLOCK)(one) == before
+    before, again = digest(), digest()
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "version_of", lambda name: "7.7" if name == "hypothesis" else version_of(name))
+        after = digest(sandbox)
     module.libraries.cache_clear()
-    theirs = lambda name: "7.7" if name == "hypothesis" else version_of(name)  # noqa: E731
-    monkeypatch.setattr(module, "version_of", theirs)
-    after = digests(tiny_course, [tiny], SimpleNamespace(limits=Limits(), sandbox=sandbox))(one)
-    module.libraries.cache_clear()
-    assert after != before
+    assert before == again != after
 
 
 def test_libraries_of_tests_are_modules(tiny):

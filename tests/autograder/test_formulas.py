@@ -27,11 +27,6 @@ def test_a_fraction_is_a_fraction_of_its_two_parts():
     assert tags == ["math", "mrow", "mfrac", "mrow", "mi", "mrow", "mn"]
 
 
-def test_a_formula_on_a_line_of_its_own_says_so():
-    assert ElementTree.fromstring(mathml("x", display=True)).get("display") == "block"
-    assert ElementTree.fromstring(mathml("x", display=False)).get("display") == "inline"
-
-
 @pytest.mark.parametrize("name", ["01_toy_attention/toy_attention", "04_hand_designed_transformers/induction_head"])
 def test_every_formula_of_the_source_notebooks_is_converted(pytestconfig, name):
     notebook = nbformat.read(pytestconfig.rootpath / "source" / f"{name}.ipynb", as_version=4)

@@ -15,7 +15,6 @@ from made import result_of
 from nbgrader.api import Gradebook
 from nbgrader.utils import compute_checksum
 from sqlalchemy import text as sql
-from typer.testing import CliRunner
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.exports.marks import read_marks
@@ -24,7 +23,6 @@ from autograder.classroom.gradebook.collected import Record
 from autograder.classroom.gradebook.recording import Recorder, create_gradebook
 from autograder.classroom.grading import recorded
 from autograder.classroom.lateness import usable_stamp
-from autograder.cli import app
 from autograder.core.results import Status, Verdict
 from autograder.core.source.assignments import CourseError
 from autograder.core.source.configuration import put_tools_on_path
@@ -44,7 +42,6 @@ ZERO = 'c.LateSubmissionPlugin.penalty_method = "zero"\n'
 RULE = """
 from nbgrader.plugins import BasePlugin
 
-
 class OwnRule(BasePlugin):
     def late_submission_penalty(self, student_id, score, total_seconds_late):
         """
@@ -52,7 +49,6 @@ class OwnRule(BasePlugin):
 
 @pytest.fixture(scope="module")
 def new_course(make_course, tmp_path_factory):
-    """A course with a gradebook, to which nobody has handed in anything."""
     root = make_course(tmp_path_factory.mktemp("new") / "course")
     with Recorder(root, load(root, NAME)):
         pass
@@ -102,7 +98,6 @@ def save(request, tiny_course, tiny, put_back, record):
 
 
 def rows(book) -> SimpleNamespace:
-    """What the gradebook holds of ada."""
     book.db.expire_all()
     part = book.find_submission_notebook(NOTEBOOK, NAME, "ada")
     return SimpleNamespace(
@@ -146,19 +141,11 @@ def mark(book, cell, points):
     book.db.commit()
 
 
-def test_a_mark_that_a_person_gave(book, save, submit):
-    save(submit("solved"))
-    mark(book, "double_check", 0.5)
-    mark(book, "why", 0.0)
-    save(submit("solved"))
-    assert rows(book).waiting == set()
-    assert book.find_grade("double_check", NOTEBOOK, NAME, "ada").manual_score == 0.5
-
-
 @pytest.mark.parametrize(
     "change", [{"why": "Other words."}, {"why": ""}, {"double": "def double(x):\n    return 2 * x"}]
 )
 def test_an_answer_that_changed_since_its_mark(book, save, submit, change):
+    """It waits; one that is graded again as it was keeps its mark, a 0 too."""
     cell = {"why": "why", "double": "double_check"}[next(iter(change))]
     save(submit("solved"))
     mark(book, "why", 1.5)
@@ -166,9 +153,10 @@ def test_an_answer_that_changed_since_its_mark(book, save, submit, change):
     for _ in range(2):
         save(submit("solved", **change))
         assert rows(book).waiting == {cell}
-    mark(book, cell, 1.0)
+    mark(book, cell, 0.0)
     save(submit("solved", **change))
     assert rows(book).waiting == set()
+    assert book.find_grade(cell, NOTEBOOK, NAME, "ada").manual_score == 0.0
 
 
 def test_a_mark_for_what_cannot_be_decided(book, save, submit):
@@ -279,27 +267,23 @@ def test_a_time_that_goes_back(book, record, submit, tiny_course):
     settle(tiny_course, book)
     record(submit("solved"), LATE)
     remark, late = record(submit("solved"), IN_TIME).remarks
-    assert remark == (
-        "timestamp.txt says '2026-03-01 11:59:59 UTC', which is before the stored time 2026-03-02 13:00:00 UTC: "
-        "the stored time stays"
-    )
+    before = "timestamp.txt says '2026-03-01 11:59:59 UTC', which is before the stored time 2026-03-02 13:00:00 UTC"
+    assert remark == f"{before}: the stored time stays"
     assert late.startswith("handed in 1 day, 1 hour after the due date")
     assert (rows(book).timestamp, rows(book).penalty) == (datetime(2026, 3, 2, 13), 5.0)
     assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == LATE
 
 
-def test_a_time_of_the_hand_in_s_own(book, submit, tiny_course):
+def test_a_time_of_the_hand_in_s_own(book, call, submit, tiny_course):
     settle(tiny_course, book)
     folder = tiny_course / "inbox" / "ada"
     folder.mkdir(parents=True)
     (folder / "tiny.ipynb").write_text(dumps(submit("solved")))
     (folder / "timestamp.txt").write_text(LATE)
-    command = ["grade", NAME, str(tiny_course / "inbox"), "--json", "--course", str(tiny_course)]
     kept = tiny_course / "submitted" / "ada" / NAME / "timestamp.txt"
-    done = CliRunner().invoke(app, command)
-    assert "it is ignored" in json.loads(done.stdout)["submissions"][0]["remarks"][0]
-    assert (rows(book).timestamp, kept.exists()) == (None, False)
-    CliRunner().invoke(app, [*command, "--trust-timestamps"])
+    (remark, *_) = json.loads(call("grade", NAME, "inbox", "--json")[1])["submissions"][0]["remarks"]
+    assert ("it is ignored" in remark, rows(book).timestamp, kept.exists()) == (True, None, False)
+    call("grade", NAME, "inbox", "--trust-timestamps")
     assert (rows(book).timestamp, kept.read_text()) == (datetime(2026, 3, 2, 13), LATE)
 
 
@@ -391,23 +375,13 @@ def test_a_penalty_that_a_person_gave(book, record, submit, tiny_course, tiny):
     assert (ada.mark, ada.total.penalty) == (3.0, 2.0)
 
 
-@pytest.fixture
-def rule(book, tiny_course, monkeypatch):
-    """`rule(line)`: a class in a module of the course's folder, which the configuration names."""
-
-    def write(line):
-        monkeypatch.setattr(sys, "path", [*sys.path])
-        monkeypatch.delitem(sys.modules, "own_rule", raising=False)
-        (tiny_course / "own_rule.py").write_text(RULE + line)
-        settle(tiny_course, book, settings='c.AssignLatePenalties.plugin_class = "own_rule.OwnRule"\n')
-
-    return write
-
-
 @pytest.mark.parametrize(("line", "penalty"), [("return 1.0", 1.0), ("raise ValueError", None)])
-def test_the_course_may_have_a_rule_of_its_own(book, record, submit, rule, line, penalty):
-    """One that fails costs no points: what was graded is recorded, and a remark says what is to be mended."""
-    rule(line)
+def test_the_course_may_have_a_rule_of_its_own(book, record, submit, tiny_course, monkeypatch, line, penalty):
+    """In a module of its folder; one that fails costs no points, and a remark says what is to be mended."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "own_rule", raising=False)
+    (tiny_course / "own_rule.py").write_text(RULE + line)
+    settle(tiny_course, book, settings='c.AssignLatePenalties.plugin_class = "own_rule.OwnRule"\n')
     result = record(submit("solved"), LATE)
     found = rows(book)
     assert (result.status, found.auto["total_check"], found.penalty) == (Status.GRADED, 3.0, penalty)

@@ -17,36 +17,28 @@ ADAS = [("ada", name, "") for name in ("toy", "toy_more", "tweets")]
 
 
 def found(*paths: Path, **changes) -> list[tuple[str, str, str]]:
-    """Student, notebook and problem of each submission."""
     return [(s.student, s.notebook, s.problem) for s in take(*paths, notebooks=NOTEBOOKS, **changes)]
 
 
-@pytest.mark.parametrize("form", ["ada/{}.ipynb", "ada/01_toy/{}.ipynb", "ada_{}.ipynb", "ada-{} (1).ipynb"])
+IN_A_CLASS = ["all/ada/{}.ipynb", "all/ada/01_toy/{}.ipynb", "all/ada_{}.ipynb", "all/ada-{} (1).ipynb"]
+
+
+@pytest.mark.parametrize("form", [*IN_A_CLASS, "ada/{}.ipynb"])
 @pytest.mark.parametrize("packed", [False, True])
 def test_layouts(tmp_path, form, packed):
-    """Each notebook of a student is found in each layout, in a folder and in a zip."""
-    names = {f"all/{form.format(name)}": content for name, content in CONTENT.items()}
+    """Each notebook of a student is found in each layout, in a folder and in a zip, of a class or of one student."""
+    names = {form.format(name): content for name, content in CONTENT.items()}
     for name, content in names.items():
         put(tmp_path / name, content)
-    path = pack(tmp_path / "class.zip", names) if packed else tmp_path / "all"
+    path = pack(tmp_path / "hand_in.zip", names) if packed else tmp_path / form.partition("/")[0]
     assert found(path, assignment="01_toy") == ADAS
-
-
-@pytest.mark.parametrize("packed", [False, True])
-def test_a_folder_or_a_zip_of_one_student(tmp_path, packed):
-    for name, content in CONTENT.items():
-        put(tmp_path / "ada" / f"{name}.ipynb", content)
-    members = {f"ada/{name}.ipynb": content for name, content in CONTENT.items()}
-    assert found(pack(tmp_path / "hand_in.zip", members) if packed else tmp_path / "ada") == ADAS
 
 
 FOLDERS = {
     "one notebook is enough": ({"ada/tweets": TWEETS, "bob/toy": TOY}, [("ada", "tweets", ""), ("bob", "toy", "")]),
-    "the cells tell where the name does not": (
-        {"ada/mine": MORE, "ada/toy": TOY, "bob": TWEETS},
-        [("ada", "toy", ""), ("ada", "toy_more", ""), ("bob", "tweets", "")],
-    ),
-}
+    "the cells tell where the name does not": ({"ada/mine": MORE, "ada/toy": TOY, "bob": TWEETS},
+        [("ada", "toy", ""), ("ada", "toy_more", ""), ("bob", "tweets", "")]),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("files", "expected"), FOLDERS.values(), ids=FOLDERS)
@@ -100,7 +92,6 @@ def test_pictures_beside_a_notebook(tmp_path, packed, text, name, content, attac
     (one,) = take(path, notebooks=NOTEBOOKS)
     assert one.document.cells[2].get("attachments") == attached
     assert [message in remark for remark in one.remarks] == [True] * bool(message)
-    (again,) = take(
-        put(tmp_path / "again" / "ada" / "toy.ipynb", one.content.read()).parent.parent, notebooks=NOTEBOOKS
-    )
+    put(tmp_path / "again" / "ada" / "toy.ipynb", one.content.read())
+    (again,) = take(tmp_path / "again", notebooks=NOTEBOOKS)
     assert again.document.cells[2].get("attachments") == attached

@@ -117,7 +117,6 @@ def lying(content):
 
 
 def swapped(old, new):
-    """Bytes of the zip are replaced by as many others."""
     return lambda content: content.replace(old, new)
 
 
@@ -140,7 +139,6 @@ def test_a_member_that_cannot_be_trusted_refuses_its_student_the_class_goes_on(t
 
 
 INNER = {  # what is in a zip that ada handed in, and the sentence: "" for a notebook that is graded
-    "a folder with a notebook": ({"hw/toy_attention.ipynb": raw(), "hw/data.csv": b"1"}, ""),
     "a large one": ({"toy_attention.ipynb": raw(), "noise.bin": random.Random(1).randbytes(1_100_000)}, ""),
     "a zip of a zip": ({"hw.zip": b"PK\x05\x06" + bytes(18)}, "ada handed in hw.zip, expected toy_attention.ipynb"),
     "too many notebooks": ({f"{n}.ipynb": raw() for n in range(51)}, "it holds 51 notebooks, expected at most 50"),

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from made import exercise_cells, source_cell
 
-from autograder.core.engine import Engine
 from autograder.core.limits import Limits
 from autograder.core.source.loading import load
 from autograder.core.submissions.restore import restore
@@ -13,25 +12,16 @@ from autograder.core.submissions.samples import blank, with_answers
 
 pytestmark = pytest.mark.engine
 
-QUICK = Limits(
+LIMITS = Limits(
     cell_seconds=3.0, check_seconds=10.0, notebook_seconds=120.0, memory_bytes=500_000_000, file_bytes=1_000_000
 )
 FIRST, LATER = "def first(x):\n    return 2 * x", "def later(x):\n    return 3 * x"
 
 
 @pytest.fixture(scope="module")
-def engine():
-    with Engine(QUICK) as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
 def notebook(make_course, tmp_path_factory):
     """Two exercises, `first` and `later`, with a hidden check each."""
-    cells = [
-        source_cell("title", "# T", "markdown", locked=True),
-        source_cell("setup", "import numpy as np", locked=True),
-    ]
+    cells = [source_cell("setup", "import numpy as np", locked=True)]
     for name, factor in (("first", 2), ("later", 3)):
         solution = f"def {name}(x):\n    ### BEGIN SOLUTION\n    return {factor} * x\n    ### END SOLUTION"
         test = (
@@ -47,7 +37,7 @@ def notebook(make_course, tmp_path_factory):
 def graded(engine, notebook):
     """`graded(first, later)`: exercise -> kinds of its failures."""
 
-    def graded(first: str = FIRST, later: str = LATER, limits: Limits = QUICK):
+    def graded(first: str = FIRST, later: str = LATER, limits: Limits = LIMITS):
         document = with_answers(blank(notebook), {"first": first, "later": later})
         run = engine.run(restore(document, notebook).steps, notebook, limits)
         assert run.complete
@@ -93,14 +83,12 @@ ENDED = {  # the first answer, and the kinds of its failures
     "a cell runs too long": ("while True: pass", ["raise"] * 2),
     "a call ends the process": ("def first(x):\n    __import__('os')._exit(3)", ["died"] * 2),
     "a call runs too long": ("def first(x):\n    while True: pass", ["timeout"]),
-    "only a hidden call ends the process": (
-        "import os\ndef first(x):\n    if x == 7:\n        os._exit(3)\n    return 2 * x",
-        ["died"],
-    ),
-}
+    "only a hidden call ends the process": ("def first(x):\n    return 2 * x if x != 7 else __import__('os')._exit(3)",
+        ["died"]),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("first", "kinds"), ENDED.values(), ids=ENDED)
 def test_what_ends_the_process_costs_its_exercise(graded, first, kinds):
-    limits = replace(QUICK, cell_seconds=1.0, check_seconds=3.0)
+    limits = replace(LIMITS, cell_seconds=1.0, check_seconds=3.0)
     assert graded(first, limits=limits) == {"first": kinds, "later": []}
