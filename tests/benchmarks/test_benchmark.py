@@ -16,18 +16,9 @@ from autograder.core.submissions.intake import Submission
 pytestmark = pytest.mark.thorough
 
 
-@pytest.fixture(params=classroom.LIBRARIES)
-def library(request):
-    """One of the libraries that the class uses."""
-    return request.param
-
-
-@pytest.fixture
-def assignment(library, tmp_path):
-    return classroom.make_course(tmp_path / "course", library)
-
-
-def test_the_same_class_each_time(assignment, library):
+@pytest.mark.parametrize("library", classroom.LIBRARIES)
+def test_the_same_class_each_time(library, tmp_path):
+    assignment = classroom.make_course(tmp_path / "course", library)
     large, small = (classroom.make_class(assignment, library, size) for size in (20, 4))
     assert [s.document for s in large[:4]] == [s.document for s in small]
     assert len({s.name for s in large}) == 20
@@ -35,8 +26,12 @@ def test_the_same_class_each_time(assignment, library):
     assert 0 < min(s.points for s in large) < 24
     assert len(assignment.exercises) == 12
     assert ("import torch" in assignment.by_id["setup"].source) == (library == "torch")
+    assert classroom.write_otter(small, library, tmp_path / "otter").exists()
+    code = classroom.student_cells(small[0].document, assignment)  # without the cells of tests, which otter has
+    assert len(code) == sum(cell.kind in (Kind.STUB, Kind.LOCKED) for cell in assignment.cells) == 14
 
 
+@pytest.mark.parametrize("library", classroom.LIBRARIES)
 def test_ok_tests_hold_for_right_answers_only(library):
     pytest.importorskip(library)
     imports = "import numpy as np\n" + "import torch\n" * (library == "torch")
@@ -64,14 +59,6 @@ def test_marks_are_those_expected(tmp_path):
             result, _ = engine.grade(assignment, submission)
             assert result.score == student.points, student.name
     assert Bare(tmp_path, "numpy", students, 2).grade(students).submissions == 4
-
-
-def test_otter_gets_no_test_cells(assignment, library, tmp_path):
-    students = classroom.make_class(assignment, library, 1)
-    archive = classroom.write_otter(students, library, tmp_path / "otter")
-    assert archive.exists()
-    code = classroom.student_cells(students[0].document, assignment)
-    assert len(code) == sum(cell.kind in (Kind.STUB, Kind.LOCKED) for cell in assignment.cells) == 14
 
 
 def times(name, *seconds, few=()):

@@ -15,7 +15,6 @@ def drawn(request):
 
 
 def is_positive(chunks, places):
-    """Whether the word that judges is one of praise."""
     words = list(vocabulary())
     judging = [words[number] for number in chunks.X[np.arange(N), places].tolist()]
     assert set(judging) == {*JUDGING[0], *JUDGING[1]}

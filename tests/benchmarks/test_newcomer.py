@@ -4,7 +4,6 @@ import subprocess
 from pathlib import Path
 
 import newcomer
-import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,8 +17,3 @@ def test_every_step_is_one_of_make(tmp_path):
 
 def test_a_step_ends_when_the_next_begins():
     assert newcomer.seconds([("clone", 2.0), ("packages", 5.0)], 16.0) == {"clone": 3.0, "packages": 11.0}
-
-
-@pytest.mark.parametrize("line", ["", "Successfully installed torch", "report: /x", "touch .venv/.installed"])
-def test_other_lines_begin_no_step(line):
-    assert newcomer.step_of(line) is None

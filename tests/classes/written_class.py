@@ -70,14 +70,9 @@ def hand_in(
     names: Mapping[str, str] | None = None,
     attachments: Mapping[str, dict] | None = None,
 ) -> None:
-    """Record students' notebooks as `autograder grade` does once their code has run.
+    """Record students' notebooks, student -> cell -> text, as `autograder grade` does once their code has run.
 
-    Args:
-        course: as `make_course` made it.
-        answers: student -> cell -> text; a cell that is not named stays blank.
-        undecided: students whose function the grader could not decide.
-        names: student -> name.
-        attachments: student -> pictures pasted into the answer to QUESTION.
+    A cell that is not named stays blank, and a student's attachments are pasted into the answer to QUESTION.
     """
     (notebook,) = load(course, NAME)
     people = {student: Person(student, name=name, known=True) for student, name in (names or {}).items()}

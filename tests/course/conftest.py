@@ -1,5 +1,6 @@
 """Nothing is drawn on a screen, no figure of one test reaches the next, torch takes one thread; and a wheel."""
 
+import contextlib
 import linecache
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from typing import Any
 import matplotlib as mpl
 import numpy as np
 import pytest
+from IPython.core.inputtransformer2 import TransformerManager
 
 from course.checks import context
 
@@ -19,27 +21,21 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _one_thread() -> Iterator[None]:
+def _one_thread() -> None:
     """Small models are trained faster by one thread than by several that wait for each other."""
-    torch = sys.modules.get("torch")
-    before = torch.get_num_threads() if torch else 1
-    if torch:
+    if torch := sys.modules.get("torch"):
         torch.set_num_threads(1)
+
+
+@pytest.fixture(autouse=True)
+def _no_open_figures() -> Iterator[None]:
     yield
-    if torch:
-        torch.set_num_threads(before)
+    if plt := sys.modules.get("matplotlib.pyplot"):
+        plt.close("all")
 
 
 @pytest.fixture
-def no_open_figures() -> Iterator[None]:
-    import matplotlib.pyplot as plt
-
-    yield
-    plt.close("all")
-
-
-@pytest.fixture
-def own_style(no_open_figures) -> Iterator[None]:
+def own_style() -> Iterator[None]:
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.use("Agg")
@@ -47,21 +43,33 @@ def own_style(no_open_figures) -> Iterator[None]:
 
 
 @pytest.fixture
-def cell(monkeypatch) -> Iterator[Callable[[str, str], Any]]:
-    """Run a cell of a notebook that has no other; return the value of a name in it."""
-    cells: list[str] = []
+def cells() -> Iterator[Callable[..., None]]:
+    """Set the texts of the notebook's cells."""
+    transformed: list[str] = []
 
-    def run(name: str, text: str) -> Any:
-        text = dedent(text)
-        file = f"<cell of {name}>"
-        monkeypatch.setitem(linecache.cache, file, (len(text), None, text.splitlines(keepends=True), file))
-        cells[:] = [text]
-        names = {"np": np}
-        exec(compile(text, file, "exec"), names)
-        return names[name]
+    def put(*texts: str) -> None:
+        transformed[:] = [TransformerManager().transform_cell(dedent(text)) for text in texts]
 
-    with context.graded(context.Grading(cells, set)):
-        yield run
+    with context.graded(context.Grading(transformed, set)):
+        yield put
+
+
+@pytest.fixture
+def run(cells, monkeypatch) -> Callable[..., dict[str, Any]]:
+    """Set and run them, as IPython does: their text is in linecache, under a name of no file. Return their names."""
+    monkeypatch.setattr(linecache, "cache", dict(linecache.cache))
+
+    def put(*texts: str) -> dict[str, Any]:
+        cells(*texts)
+        space = {"np": np, "X": np.ones((7, 3, 5)), "y": np.ones(7), "k": np.ones(5)}
+        for number, text in enumerate(map(dedent, texts)):
+            name = f"<cell {number}>"
+            linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
+            with contextlib.suppress(SyntaxError):
+                exec(compile(text, name, "exec"), space)
+        return space
+
+    return put
 
 
 @pytest.fixture(scope="session")

@@ -5,12 +5,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Loopback:
-    """Serves from a thread until it is closed.
-
-    Attributes:
-        url: an address at the server.
-        asked: how many requests came.
-    """
+    """Serves `url` from a thread until it is closed, and counts in `asked` how many requests came."""
 
     def __init__(self, *script: bytes | int) -> None:
         self.asked = 0

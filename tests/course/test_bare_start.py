@@ -22,8 +22,8 @@ pytestmark = [pytest.mark.engine, pytest.mark.prove]  # it fetches packages; tes
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = [a for name in assignment_names(ROOT) for a in load(ROOT, name)]
-FIRST = ("01_toy_attention",)  # needs no torch: its solved notebooks run in an environment without it
-RELEASES = sorted((ROOT / "release").glob("*/*.ipynb"))
+FIRST = "01_toy_attention"  # needs no torch: its solved notebooks run in an environment without it
+RELEASE = ROOT / "release" / FIRST / "toy_attention.ipynb"
 #: What Colab brings beside NumPy, for Python 3.11; torch is the one that is installed here.
 COLAB = ("scipy==1.16.1", "matplotlib==3.10.0", "ipython==7.34.0", "ipykernel==6.17.1")
 COLAB += ("jupyter-client==7.4.9", "ipywidgets==7.7.1", "nbclient", "nbformat")
@@ -101,20 +101,15 @@ def session(bare, tmp_path):
         yield session
 
 
-def start_cell(wheel: Path) -> str:
-    cells = nbformat.read(RELEASES[0], as_version=4).cells
-    (text,) = [cell.source for cell in cells if cell.id == START]
-    assert address_of(ROOT).package in text
-    return text.replace(address_of(ROOT).package, str(wheel))
-
-
 @pytest.fixture(scope="module")
 def started(bare, wheel, tmp_path_factory):
     folder, before = tmp_path_factory.mktemp("empty"), files(bare)
+    (text,) = [cell.source for cell in nbformat.read(RELEASE, as_version=4).cells if cell.id == START]
+    assert address_of(ROOT).package in text
     alone = {**os.environ, **ALONE}
     assert subprocess.run([bare, "-c", "import course"], capture_output=True, cwd=folder, env=alone).returncode
     with Session(folder, ALONE, kernel=[str(bare)]) as session:
-        first, again = (session.run(start_cell(wheel)) for _ in range(2))
+        first, again = (session.run(text.replace(address_of(ROOT).package, str(wheel))) for _ in range(2))
         where = Path(session.value("course.__file__"))
     return {"files": [before, files(bare)], "first": first, "again": again, "where": where}
 
@@ -133,7 +128,7 @@ def test_only_the_course_is_added(started, bare, numpy):
 
 @pytest.mark.parametrize("numpy", NUMPY[:1], indirect=True)  # minutes
 @pytest.mark.usefixtures("started")
-@pytest.mark.parametrize("source", [s for s in SOURCES if s.name not in FIRST], ids=lambda s: s.notebook)
+@pytest.mark.parametrize("source", [s for s in SOURCES if s.name != FIRST], ids=lambda s: s.notebook)
 def test_a_solved_notebook_runs_to_its_end(source, session):
     assert errors_of(session, solved(source).cells) == []
     session.run("import course")
@@ -148,8 +143,7 @@ def errors_of(session, cells) -> list[tuple[str, str]]:
 
 @pytest.mark.usefixtures("started")
 def test_the_file_to_hand_in_is_made_there(session, tmp_path):
-    document = nbformat.read(ROOT / "release/01_toy_attention/toy_attention.ipynb", as_version=4)
-    nbformat.write(document, tmp_path / "mine.ipynb")
+    (tmp_path / "mine.ipynb").write_bytes(RELEASE.read_bytes())
     text = printed(session.run("import course\ncourse.hand_in('mine.ipynb')"))
     assert "Hand in this file: hand_in/toy_attention.ipynb" in text
     assert "the clean run ended" not in text
@@ -158,15 +152,11 @@ def test_the_file_to_hand_in_is_made_there(session, tmp_path):
     assert counts == list(range(1, len(counts) + 1))
 
 
-@pytest.fixture(scope="module")
-def without_torch(wheel, tmp_path_factory) -> Path:
-    """Assignment 01 needs no torch: an environment has the course's wheel and what pip brings with it."""
-    return environment(tmp_path_factory.mktemp("without") / "venv", "numpy==2.0.2", wheel)
-
-
-@pytest.mark.parametrize("source", [s for s in SOURCES if s.name in FIRST], ids=lambda s: s.notebook)
-def test_01_needs_no_torch(source, without_torch, tmp_path):
-    with Session(tmp_path, ALONE, kernel=[str(without_torch)]) as session:
+@pytest.mark.parametrize("source", [s for s in SOURCES if s.name == FIRST], ids=lambda s: s.notebook)
+def test_01_needs_no_torch(source, wheel, tmp_path):
+    """An environment has the course's wheel and what pip brings with it."""
+    python = environment(tmp_path / "venv", f"numpy=={NUMPY[0]}", wheel)
+    with Session(tmp_path, ALONE, kernel=[str(python)]) as session:
         assert session.value("__import__('importlib').util.find_spec('torch')") is None
         assert "Assignment 01 does not need it" in printed(session.run("import course\ncourse.ready()"))
         document = nbformat.from_dict(json.loads(source.path.read_text()) | {"cells": solved(source).cells})
@@ -179,29 +169,19 @@ def test_01_needs_no_torch(source, without_torch, tmp_path):
     assert (tmp_path / "hand_in" / f"{source.notebook}.ipynb").is_file()
 
 
-@pytest.fixture(scope="module")
-def page(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("lite")
-    made = [f"LITE={folder / 'venv'}", f"SITE={folder / 'page'}", f"PYTHON={sys.executable}"]
+def test_the_page_that_needs_no_server(tmp_path):
+    """It has the notebooks of 01, whose first cell installs the course from it, and the browser's Python."""
+    page = tmp_path / "page"
+    made = [f"LITE={tmp_path / 'venv'}", f"SITE={page}", f"PYTHON={sys.executable}"]
     done = subprocess.run(["make", "lite", *made], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    return folder / "page"
-
-
-def test_it_has_the_notebooks_of_01(page):
-    for path in sorted((ROOT / "release" / "01_toy_attention").glob("*.ipynb")):
-        found = json.loads((page / "files" / path.name).read_text())["cells"]
-        assert [cell["id"] for cell in found] == [cell["id"] for cell in json.loads(path.read_text())["cells"]]
-
-
-def test_the_first_cell_installs_from_the_page(page):
-    (start,) = [c for c in json.loads((page / "files" / "tweets.ipynb").read_text())["cells"] if c["id"] == "start"]
-    assert "%pip install --quiet attention-course nbformat" in "".join(start["source"])
+    for path in RELEASE.parent.glob("*.ipynb"):
+        found = nbformat.read(page / "files" / path.name, as_version=4).cells
+        assert [cell.id for cell in found] == [cell.id for cell in nbformat.read(path, as_version=4).cells]
+        (start,) = [cell.source for cell in found if cell.id == START]
+        assert "%pip install --quiet attention-course nbformat" in start
     index = json.loads((page / "pypi" / "all.json").read_text())
     (release,) = index["attention-course"]["releases"].values()
     assert (page / "pypi" / release[0]["filename"]).is_file()
-
-
-def test_the_kernel_is_the_browsers_python(page):
     settings = json.loads((page / "jupyter-lite.json").read_text())["jupyter-config-data"]
     assert any("pyodide-kernel" in one["name"] for one in settings["federated_extensions"])

@@ -28,15 +28,15 @@ def floors(lines) -> dict[str, str]:
     return found
 
 
-@pytest.fixture(scope="module")
-def environment():
-    return yaml.safe_load((ROOT / "environment.yml").read_text())
-
-
-def test_its_files(environment):
+def test_it_has_what_the_course_and_notebooks_need():
+    environment = yaml.safe_load((ROOT / "environment.yml").read_text())
     assert environment["channels"] == ["conda-forge"]
     (pinned,) = [line.removeprefix("python=") for line in environment["dependencies"] if line.startswith("python=")]
     assert tuple(map(int, pinned.split("."))) >= LEAST
+    extras = PROJECT["optional-dependencies"]
+    needs = floors(PROJECT["dependencies"] + extras["torch"] + extras["notebooks"])
+    packages = floors(line for line in environment["dependencies"] if not line.startswith(("python=", "pip")))
+    assert packages == {CONDA.get(name, name): bound for name, bound in needs.items()}
 
 
 @pytest.mark.thorough
@@ -60,13 +60,6 @@ def test_its_history_holds_no_marker_of_a_solution(students):
     assert [word for word in (b"### BEGIN SOLUTION", b"### BEGIN HIDDEN", b"**Rubric**") if word in shown] == []
 
 
-def test_it_has_what_the_course_and_notebooks_need(environment):
-    extras = PROJECT["optional-dependencies"]
-    needs = floors(PROJECT["dependencies"] + extras["torch"] + extras["notebooks"])
-    packages = floors(line for line in environment["dependencies"] if not line.startswith(("python=", "pip")))
-    assert packages == {CONDA.get(name, name): bound for name, bound in needs.items()}
-
-
 @pytest.mark.engine
 @pytest.mark.prove
 def test_post_build_installs_the_course(students, tmp_path):
@@ -80,9 +73,8 @@ def test_post_build_installs_the_course(students, tmp_path):
     added = {path.name for path in site.iterdir()} - before
     assert {name for name in added if not name.startswith("attention_course-")} == {"course"}
     assert (site / "course" / "_data" / "checksums.json").is_file()
-    installed, released = (
-        {p.name for p in top.glob("*/*.ipynb")} for top in (site / "course/_release", ROOT / "release")
-    )
+    folders = (site / "course/_release", ROOT / "release")
+    installed, released = ({path.name for path in folder.glob("*/*.ipynb")} for folder in folders)
     assert installed == released
 
 

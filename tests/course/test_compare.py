@@ -1,12 +1,13 @@
 """What counts as the right numbers, texts, lists and tables, and what is refused."""
 
 import copy
+import re
 from fractions import Fraction
 
 import numpy as np
 import pytest
 import torch
-from refusals import EXPECTED, VECTOR, message, refused, scalar_message
+from refusals import EXPECTED, message, refused, scalar_message
 
 from course.checks import compare, lists
 
@@ -32,15 +33,13 @@ class TestAccepted:
             TENSOR.clone().requires_grad_(),
             TENSOR.clone().requires_grad_() * 1,  # inside a graph
             [[Fraction(int(v)) for v in row] for row in EXPECTED],
+            [torch.tensor(row, requires_grad=True) for row in EXPECTED],
         ],
     )
     def test_right_values_in_any_container(self, found):
         before = copy.deepcopy(found) if isinstance(found, np.ndarray) else None
         compare.array(found, EXPECTED, "f(X)", "(n, L)")
         assert before is None or np.array_equal(found, before), "the comparison has changed what was found"
-
-    def test_a_list_of_tensors(self):
-        compare.array([torch.tensor(v, requires_grad=True) for v in VECTOR], VECTOR, "f(X)", "(n,)")
 
     @pytest.mark.parametrize(
         ("found", "expected"),
@@ -72,11 +71,9 @@ class TestTolerance:
         scalar_message(dtype(outside), 7.0)
 
     @pytest.mark.parametrize("error", [2e-5, 3e-5, 5e-5])
-    @pytest.mark.parametrize("words", ["constant", "order", "sign", "swapped"])
-    def test_rounded_values_are_not_blamed_on_a_factor(self, error, words):
-        """Values that are all but right (rounded, say) are not blamed for a factor or to stand in another order."""
+    def test_rounded_values_are_not_blamed_on_a_factor_or_an_order(self, error):
         found = EXPECTED * (1 + error * np.array([[1, -1, 1], [-1, 1, -1]]))
-        assert words not in message(found)
+        assert not re.search("constant|order|sign|swapped", message(found))
 
     def test_special_tolerances(self):
         compare.array([7.06], [7.0], "f(X)", rtol=1e-2)
@@ -88,12 +85,9 @@ class TestTolerance:
         found = np.float32([1 / 3, 2 / 7, 5e4 / 11]) / np.sqrt([13.0])  # NumPy 1 keeps float32 beside one number
         assert found.dtype == np.float64
         compare.array(found, np.array([1 / 3, 2 / 7, 5e4 / 11]) / np.sqrt(13), "f(X)")
-
-    def test_small_numbers(self):
         small = np.array([5e-8, -3e-8])
-        compare.array(small * (1 + 1e-9), small, "x", atol=1e-30)
-        with pytest.raises(AssertionError):
-            compare.array(0 * small, small, "x", atol=1e-30)
+        compare.array(small * (1 + 1e-9), small, "f(X)", atol=1e-30)
+        message(0 * small, small, atol=1e-30)
 
 
 class TestRefused:
@@ -104,20 +98,15 @@ class TestRefused:
             ("2, 3, 5", "of type str, expected (n, L)"),
             (b"235", "of type bytes"),
             (["2", "3"], "of type list"),
-            (np.array(["2", "3"]), "of type ndarray"),
-            (["2", None], "holds None"),
             ([2.0, None], "holds None"),
             (np.array([{}, []], dtype=object), "of type ndarray"),
             ({"a": 1.0}, "of type dict"),
             ([[2.0, 3.0], [5.0]], "of type list"),
             ((v for v in (2.0, 3.0)), "of type generator"),
-            (map(float, "23"), "of type map"),
             (len, "of type builtin"),
-            (float, "of type type"),
             (np.array(["2020-02-03"], dtype="M8[D]"), "of type ndarray"),
             (np.zeros(2, dtype=[("a", float)]), "of type ndarray"),
             (EXPECTED + 0j, "complex"),
-            ([2 + 3j], "complex"),
             (torch.tensor([2 + 3j]), "complex"),
         ],
     )
@@ -173,15 +162,11 @@ class TestRefused:
         message(np.array([6e4, -6e4, 6e4], dtype=np.float16), np.array(expected))
 
 
-@pytest.mark.parametrize("found", [3, 3.0, np.float32(3), np.array(3), torch.tensor(3.0)])
-def test_a_finite_number_comes_back_as_a_float(found):
-    assert compare.number(found, "gap") == 3.0
+def test_a_finite_number_comes_back_as_a_float():
+    assert [compare.number(found, "gap") for found in (3, np.array(3), torch.tensor(3.0))] == [3.0] * 3
 
 
-@pytest.mark.parametrize(
-    ("found", "word"),
-    [(None, "None"), ("3", "str"), ([3.0], "too many axes"), (np.nan, "nan"), (-np.inf, "inf"), (3j, "complex")],
-)
+@pytest.mark.parametrize(("found", "word"), [("3", "str"), ([3.0], "too many axes"), (np.nan, "nan"), (-np.inf, "inf")])
 def test_what_is_not_one_finite_number_is_refused(found, word):
     with pytest.raises(AssertionError, match=f"`gap`.*{word}"):
         compare.number(found, "gap")

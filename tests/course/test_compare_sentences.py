@@ -11,9 +11,7 @@ from course.checks import compare
 
 
 class TestMistakes:
-    @pytest.mark.parametrize(
-        "wrong", [-EXPECTED, 7 * EXPECTED, 0 * EXPECTED, EXPECTED[::-1], EXPECTED.T, EXPECTED[:, :2], EXPECTED.sum()]
-    )
+    @pytest.mark.parametrize("wrong", [-EXPECTED, 7 * EXPECTED, 0 * EXPECTED, EXPECTED[::-1], EXPECTED.T, 41.0])
     def test_wins_over_the_generic_diagnosis(self, wrong):
         assert message(wrong, mistakes={"this one": wrong}) == "`f(X)`: this one"
 
@@ -30,10 +28,9 @@ class TestMistakes:
         known = {"miss": EXPECTED + 2, "other shape": EXPECTED.T, "hit": mistake, "too late": mistake}
         assert message(found, mistakes=known) == "`f(X)`: hit"
 
-    @pytest.mark.parametrize("mistake", [13.0, [2.0, 4.5], lambda: [2.0, 4.5]])
-    def test_scalar(self, mistake):
-        found = 13.0 if mistake == 13.0 else [2.0, 4.5]
-        assert "no half" in scalar_message(found, mistakes={"no half": mistake})
+    @pytest.mark.parametrize("found", [13.0, [2.0, 4.5]])
+    def test_scalar(self, found):
+        assert "no half" in scalar_message(found, mistakes={"no half": lambda: found})
 
     def test_right_value_that_equals_a_mistake(self):
         known = {"never": lambda: pytest.fail("it was called"), "this one": EXPECTED}
@@ -73,9 +70,7 @@ class TestDiagnosis:
 
     @pytest.mark.parametrize("expected", [6.5, 0.0])
     def test_one_number(self, expected):
-        text = scalar_message(13.0, expected)
-        assert "constant" not in text
-        assert "wrong" in text
+        assert re.search("^(?!.*constant).*wrong", scalar_message(13.0, expected))
 
     @pytest.mark.parametrize("expected", [[2.0, 2.0, -2.0], [0.0, 2.0, 0.0]])
     def test_one_size_may_have_a_factor(self, expected):
@@ -95,9 +90,9 @@ class TestDiagnosis:
             assert "perhaps an exponential overflows" in message(np.where(EXPECTED == 5, wrong, EXPECTED))
         assert scalar_message((6.5, 2.0)) == "`g(X)` is a tuple, expected one number: return it alone, without a comma"
 
-    @pytest.mark.parametrize("scale", [1e-6, 1.0, 1e6])
-    def test_scale_does_not_matter(self, scale):
-        assert "sign" in message(-scale * EXPECTED, scale * EXPECTED)
+    def test_scale_does_not_matter(self):
+        for scale in (1e-6, 1e6):
+            assert "sign" in message(-scale * EXPECTED, scale * EXPECTED)
 
 
 def numbers_in(text: str) -> list[str]:
@@ -128,7 +123,6 @@ class TestShow:
     @pytest.mark.parametrize("seed", range(3))
     @pytest.mark.parametrize("wrong", range(len(WRONG)))
     def test_hidden_checks_hold_no_number(self, wrong, seed):
-        """Without `show` the sentence holds no digit of what was found or expected, whatever is wrong."""
         rng = np.random.default_rng((seed, wrong))
         expected = rng.standard_normal((3, 5)) * 10.0 ** rng.integers(-3, 4)
         known = {"never": expected + 99, "minus": -expected}

@@ -19,10 +19,6 @@ def panel(ax):
 
 
 class TestWhatIsDescribed:
-    @pytest.mark.parametrize("found", [None, 5, "figure", plt, [1.0], plt.Figure], ids=str)
-    def test_only_a_figure(self, found):
-        assert (described.of(found), described.plain(found), described.read(described.plain(found))) == (None,) * 3
-
     def test_axis(self, ax):
         ax.set(xlabel="t", xscale="log")
         ax.set_yticks([2, 3, 5], ["two", "", "five"])
@@ -53,13 +49,7 @@ class TestWhatIsDescribed:
         assert getattr(line, axis).tolist() == [0, 1, 2]
         assert line.named
 
-    def test_error_bars_are_named_as_their_line(self, ax):
-        ax.errorbar([2, 3], [5, 7], yerr=0.5, label="one")
-        its = panel(ax)
-        assert [curve.name for curve in its.curves] == ["one"]
-        assert its.areas[0].tolist() == [[2, 2, 3, 3], [4.5, 5.5, 6.5, 7.5]]
-
-    def test_cloud_and_band(self, ax):
+    def test_cloud_band_and_error_bars(self, ax):
         ax.scatter([2, 3], [5, 7], label="one", color="#00ff00")
         ax.scatter([2], [5])
         one, other = panel(ax).curves
@@ -67,8 +57,10 @@ class TestWhatIsDescribed:
         assert other.points.tolist() == [[2], [5]]
         assert panel(ax).areas == ()
         ax.fill_between([2, 3], [5, 7], [11, 13])
-        (band,) = panel(ax).areas
+        ax.errorbar([2, 3], [5, 7], yerr=0.5)
+        band, bars = panel(ax).areas
         assert {(2, 5), (3, 7), (2, 11), (3, 13)} <= set(map(tuple, band.T.tolist()))
+        assert bars.tolist() == [[2, 2, 3, 3], [4.5, 5.5, 6.5, 7.5]]
 
     def test_texts_and_titles(self, ax):
         """A panel has three titles, and its texts are not those of the figure."""

@@ -26,6 +26,7 @@ RELEASE = ROOT / "release" / TOY.name / "toy_attention.ipynb"
 CALL = "import course\nfound = course.hand_in()\nprint(found)"
 WRONG = "def gradient_gap(function, gradient, k, seed=0):\n    return 0.0"
 HELPED = "def loss(y, y_hat):\n    return half_of(((y - y_hat) ** 2).sum())"
+OTHER = nbformat.writes(nbformat.v4.new_notebook(cells=[new_code_cell("1 + 1")]))
 FIELDS = "{k: [*map(str, v)] if isinstance(v, tuple) else str(v) for k, v in vars(found).items()}"
 
 
@@ -120,25 +121,18 @@ def test_a_fault_is_reported(handed_in, fault):
     assert len([text for text in handed_in[kind] if all(part in text for part in parts)]) == 1, handed_in[kind]
 
 
-def test_the_file_is_mended(handed_in):
+def test_the_file_has_every_answer_and_is_mended(handed_in):
     cells = {cell.id: cell for cell in file_of(handed_in).cells}
+    mine = {c.id: c.source for c in handed_in["document"].cells if not c.metadata.get("nbgrader", {}).get("locked")}
+    assert len(mine) > 10
+    assert mine.items() <= {name: cell.source for name, cell in cells.items()}.items()
     assert 'checks.run("toy_attention.loss")' in cells["loss_check"].source
     assert list(cells).index("softmax_check") == list(cells).index("softmax") + 1
     assert cells["large"].outputs == []
     assert (handed_in["folder"] / handed_in["path"]).stat().st_size < 5_000_000
     assert any(f"your cell number {len(cells) - 1} fails" in text for text in handed_in["problems"])
-
-
-def test_long_cells_are_shortened_as_in_the_grader(handed_in):
-    """A training of minutes, which the grader cuts short, takes no minutes in the clean run either."""
-    (shortened,) = [cell for cell in file_of(handed_in).cells if cell.id == "shortened"]
-    assert [output.text for output in shortened.outputs] == ["True\n"]
-
-
-def test_every_answer_is_in_it(handed_in):
-    mine = {c.id: c.source for c in handed_in["document"].cells if not c.metadata.get("nbgrader", {}).get("locked")}
-    assert len(mine) > 10
-    assert mine.items() <= {c.id: c.source for c in file_of(handed_in).cells}.items()
+    # A training of minutes, which the grader cuts short, takes no minutes in the clean run either.
+    assert [output.text for output in cells["shortened"].outputs] == ["True\n"]
 
 
 def test_an_unwritten_exercise_is_left_and_no_problem(handed_in):
@@ -164,19 +158,17 @@ def desk(tmp_path_factory):
         yield session, folder
 
 
-OTHER_FILES = {
-    "my_notebook": (None, "there is no file my_notebook.ipynb: save the notebook"),
-    "other.ipynb": (nbformat.v4.new_notebook(cells=[new_code_cell("1 + 1")]), "is not a notebook of this course"),
-    "text.ipynb": ("no JSON", "text.ipynb cannot be read as a notebook"),
-}
-
-
-@pytest.mark.parametrize("name", OTHER_FILES)
-def test_another_file_is_refused(desk, name):
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("my_notebook", "", "there is no file my_notebook.ipynb: save the notebook"),
+        ("other.ipynb", OTHER, "is not a notebook of this course"),
+        ("text.ipynb", "no JSON", "text.ipynb cannot be read as a notebook"),
+    ],
+)
+def test_another_file_is_refused(desk, name, content, says):
     session, folder = desk
-    content, says = OTHER_FILES[name]
-    if content is not None:
-        (folder / name).write_text(content if isinstance(content, str) else nbformat.writes(content))
+    (folder / name).write_text(content)
     assert says in printed(session.run(f"course.hand_in({name!r})"))
 
 

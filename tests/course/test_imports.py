@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,7 @@ ENGINE = sorted((ROOT / "autograder").rglob("*.py"))
 SOURCE = sorted((ROOT / "source").rglob("*.ipynb"))
 RELEASE = sorted((ROOT / "release").rglob("*.ipynb"))
 LIBRARIES = {"numpy", "scipy", "matplotlib", "torch", "course"}
-WITH_JUPYTER = ["course/student/clean_run.py"]
-LATER = {name: {"nbclient", "nbformat"} for name in WITH_JUPYTER}
-LATER["course/data/downloading.py"] = {"pooch"}
+LATER = {"course/student/clean_run.py": {"nbclient", "nbformat"}, "course/data/downloading.py": {"pooch"}}
 
 
 def imported(tree: ast.AST) -> set[str]:
@@ -51,11 +50,8 @@ def code_of(path: Path) -> ast.Module:
     return ast.Module(body=body, type_ignores=[])
 
 
-def project(folder: str) -> dict:
-    return tomllib.loads((ROOT / folder / "pyproject.toml").read_text())["project"]
-
-
 owners = functools.cache(importlib.metadata.packages_distributions)
+ALONE = ProjectMetadata(str(ROOT / "autograder"), PluginManager()).core.dependencies
 
 
 def distributions(needs: list[str]) -> set[str]:
@@ -74,34 +70,24 @@ def named(path: Path) -> str:
 
 @pytest.mark.parametrize("path", COURSE, ids=named)
 def test_what_course_imports(path):
-    """The standard library, the four libraries and course; a few use Jupyter, and IPython only as it is loaded."""
+    """The standard library, the four libraries and course; a few use Jupyter; all can be imported on every system."""
     tree = code_of(path)
+    assert not_everywhere(tree) == set()
     assert imported(tree) <= LIBRARIES | LATER.get(named(path), set()) | set(sys.stdlib_module_names)
     names = {n.id if isinstance(n, ast.Name) else getattr(n, "attr", "") for n in ast.walk(tree)}
     assert "IPython" not in names, "IPython is named other than as a key of sys.modules"
 
 
-def cluster(path: Path, declared: dict) -> list[str]:
-    return declared["optional-dependencies"]["cluster"] if path.parent.name == "cluster" else []
-
-
 @pytest.mark.parametrize("path", COURSE + ENGINE, ids=named)
 def test_what_is_imported_is_declared(path):
     """pyproject.toml names each library that this module imports; that of the engine's own wheel does so for it."""
-    whole = project(".")
+    whole = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = whole["optional-dependencies"]
     extra = extras["grading"] if path in ENGINE else extras["notebooks"] + extras["torch"]
-    assert foreign(path) <= distributions(whole["dependencies"] + extra + cluster(path, whole))
+    cluster = extras["cluster"] if path.parent.name == "cluster" else []
+    assert foreign(path) <= distributions(whole["dependencies"] + extra + cluster)
     if path in ENGINE:  # the engine by itself does without: torch is for courses that use it, matplotlib draws
-        alone = ProjectMetadata(str(ROOT / "autograder"), PluginManager()).core.dependencies
-        assert foreign(path) <= distributions(alone + cluster(path, whole)) | {"torch", "matplotlib"}
-
-
-@pytest.mark.parametrize("name", LATER)
-def test_jupyter_is_imported_in_a_function(name):
-    tree = code_of(ROOT / name)
-    at_once = imported(ast.Module([s for s in tree.body if not isinstance(s, ast.FunctionDef)], []))
-    assert at_once.isdisjoint(LATER[name])
+        assert foreign(path) <= distributions(ALONE + cluster) | {"torch", "matplotlib"}
 
 
 @pytest.mark.parametrize("path", SOURCE + RELEASE, ids=named)
@@ -110,14 +96,14 @@ def test_notebook_imports(path):
     assert imported(code_of(path)) <= LIBRARIES | hidden | sys.stdlib_module_names
 
 
-HEAVY = {"torch", "nbgrader", "nbclient", "nbformat", "IPython", "autograder", "pytest"}
+HEAVY = {"torch", "nbgrader", "nbclient", "nbformat", "IPython", "autograder", "pytest", "pooch"}
 
 
 @pytest.mark.parametrize(
     ("statement", "left_out"),
     [
         ("import course", HEAVY | {"numpy", "scipy", "matplotlib"}),
-        ("from course import checks, data, plots", HEAVY | {"matplotlib.pyplot"}),
+        ("import course.student.clean_run\nfrom course import checks, data, plots", HEAVY | {"matplotlib.pyplot"}),
     ],
 )
 def test_import_is_light(statement, left_out):
@@ -132,17 +118,14 @@ UNIX_NAMES = {"os.fork", "os.getuid", "os.geteuid", "os.uname", "os.sched_getaff
 UNIX_NAMES |= {"signal.SIGALRM", "signal.SIGKILL", "signal.SIGHUP", "signal.alarm", "signal.setitimer", "select.poll"}
 
 
-def at_import(tree: ast.Module) -> list[ast.AST]:
+def at_import(node: ast.AST) -> Iterator[ast.AST]:
     """What is executed when a module is imported: all but the bodies of functions."""
-    found, pending = [], list(tree.body)
-    while pending:
-        node = pending.pop()
-        found.append(node)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            pending += [*getattr(node, "decorator_list", []), *node.args.defaults, *filter(None, node.args.kw_defaults)]
-        else:
-            pending += ast.iter_child_nodes(node)
-    return found
+    yield node
+    inner = ast.iter_child_nodes(node)
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+        inner = [*getattr(node, "decorator_list", []), *node.args.defaults, *filter(None, node.args.kw_defaults)]
+    for part in inner:
+        yield from at_import(part)
 
 
 def not_everywhere(tree: ast.Module) -> set[str]:
@@ -158,21 +141,18 @@ def not_everywhere(tree: ast.Module) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", COURSE, ids=named)
-def test_course_loads_on_every_system(path):
-    assert not_everywhere(code_of(path)) == set()
+SEEN = """
+try:
+    from fcntl import flock
+except ImportError: pass
+class A:
+    number = signal.SIGALRM
+def f(number=signal.SIGKILL):
+    import resource
+    return os.fork()
+text = open('/proc/meminfo').read()
+"""
 
 
-@pytest.mark.parametrize(
-    ("code", "found"),
-    [
-        ("import resource", {"resource"}),
-        ("try:\n    from fcntl import flock\nexcept ImportError: pass", {"fcntl"}),
-        ("class A:\n    number = signal.SIGALRM", {"signal.SIGALRM"}),
-        ("def f(number=signal.SIGKILL): pass", {"signal.SIGKILL"}),
-        ("text = open('/proc/meminfo').read()", {"/proc/meminfo"}),
-        ("def f():\n    import resource\n    return os.fork()", set()),
-    ],
-)
-def test_what_only_unix_has_is_seen(code, found):
-    assert not_everywhere(ast.parse(code)) == found
+def test_what_only_unix_has_is_seen():
+    assert not_everywhere(ast.parse(SEEN)) == {"fcntl", "signal.SIGALRM", "signal.SIGKILL", "/proc/meminfo"}

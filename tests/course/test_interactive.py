@@ -11,8 +11,6 @@ from course import toy_attention as toy
 from course.flipbook import Flipbook
 from course.pooling import Pooling
 
-pytestmark = pytest.mark.usefixtures("no_open_figures")
-
 
 def numbered(*values):
     figure, ax = plt.subplots(figsize=(1, 1))
@@ -58,14 +56,10 @@ def test_bit_switches_compute_what_the_model_computes():
     model, bits = Query(), torch.tensor([0, 1, 1])
     switches = sa.bit_switches(model, bits)
     assert [[text for text, *_ in place] for place in switches.places] == [["0", "1"], ["1", "0"], ["1", "0"]]
+    tokens = [{token[0]: token for token in place} for place in switches.places]
     for flipped in (bits, torch.tensor([1, 1, 1]), torch.tensor([1, 0, 0])):
-        chosen = [
-            next(token for token in place if token[0] == str(int(bit)))
-            for place, bit in zip(switches.places, flipped, strict=True)
-        ]
-        assert Pooling([[token] for token in chosen])._first()[1] == pytest.approx(
-            float(model(flipped[None])), abs=1e-4
-        )
+        chosen = [[place[str(bit)]] for place, bit in zip(tokens, flipped.tolist(), strict=True)]
+        assert Pooling(chosen)._first()[1] == pytest.approx(float(model(flipped[None])), abs=1e-4)
 
 
 def test_the_query_turns_and_grows(monkeypatch):

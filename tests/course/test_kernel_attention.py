@@ -11,8 +11,6 @@ from course import kernel_attention as ka
 from course.kernel_attention import recalling, swap
 from course.kernel_attention.measuring import bootstrap
 
-pytestmark = pytest.mark.usefixtures("no_open_figures")
-
 
 def test_gaussian_is_its_formula():
     rng = np.random.default_rng(1)
@@ -61,12 +59,9 @@ def test_what_raises_is_left_out(capsys, measured, left):
 
 
 def test_measure_gives_every_size():
-    found = ka.measure(
-        {"square": lambda x: x[:, None] * x[None], "line": lambda x: x + 1},
-        lambda n: (np.ones(n),),
-        {"square": (50, 101), "line": (50, 101, 1009)},
-        unseen=("line",),
-    )
+    functions = {"square": lambda x: x[:, None] * x[None], "line": lambda x: x + 1}
+    sizes = {"square": (50, 101), "line": (50, 101, 1009)}
+    found = ka.measure(functions, lambda n: (np.ones(n),), sizes, unseen=("line",))
     assert list(found["line"]["N"]) == [50, 101, 1009]
     assert np.all(found["line"]["seconds"] >= 0)
     assert np.isnan(found["line"]["bytes"]).all()

@@ -47,25 +47,21 @@ OVER_QUERIES = """
     [
         (KERNEL, IN_BLOCKS, "no loop over queries or keys", "no array of queries times keys"),
         (CHUNKED, ROWS_SO_FAR, "one loop over the chunks", "no array of N × N"),
-        (
-            CHUNKED,
-            OVER_QUERIES,
-            "seven tokens, chunks of 1, 3 and 10",
-            "the denominators as they are",
-        ),  # wrong with any weights
+        # wrong with any weights
+        (CHUNKED, OVER_QUERIES, "seven tokens, chunks of 1, 3 and 10", "the denominators as they are"),
     ],
 )
-def test_a_mistake_is_charged_once(cell, exercise, text, charged, left):
-    student = here({exercise: cell(exercise, text)}, explain)
+def test_a_mistake_is_charged_once(run, exercise, text, charged, left):
+    student = here(run(text), explain)
     checks = load(EXERCISES / f"{exercise}.py").visible.values()
     failed = {check.title for check in checks if finding_of(check, student, show=True)}
     assert (charged in failed, left in failed) == (True, False)
 
 
-def test_long_texts_are_tried_where_short_ones_pass(cell):
+def test_long_texts_are_tried_where_short_ones_pass(run):
     """Wasted memory or time shows with short texts there, too little memory for a long one here."""
     check = load(EXERCISES / f"{CHUNKED}.py").parts[-1]
     for text in (ROWS_SO_FAR, A_MASK):
-        assert check.ask(here({CHUNKED: cell(CHUNKED, text)}, explain)) == []
+        assert check.ask(here(run(text), explain)) == []
     with pytest.raises(AssertionError, match="at N = 50021 it asked for more memory than there is"):
         check.judge([Result(raised=Raised("MemoryError"))], show=False)

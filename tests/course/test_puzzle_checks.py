@@ -6,6 +6,7 @@ from course.checks.diagnoses import _start_shut_out
 from course.checks.part import finding_of
 from course.checks.puzzles import Puzzle
 from course.checks.quoting import shown
+from course.checks.running import explain
 from course.checks.verbs import here
 from course.checks.weights import two_layers
 from course.hand_designed import TASKS, codes, pictures
@@ -14,7 +15,7 @@ EYE = np.eye(3)
 
 
 def found(check, show=True, **names):
-    return finding_of(check, here(names, lambda error: {"type": type(error).__name__}), show)
+    return finding_of(check, here(names, explain), show)
 
 
 def message(check, show=True, **names):
@@ -26,7 +27,6 @@ def weights(ending, Km, Qm, Vm, **more):
 
 
 IDENTITY = Puzzle(title="identity", task="identity")
-SMALL = Puzzle(title="small", task="identity", ending="small_identity", only="core", fewer_than=3)
 
 
 def test_the_visible_check_names_the_sequence_and_the_numbers():
@@ -52,18 +52,8 @@ def test_a_failure_is_drawn_for_the_visible_check_only(monkeypatch):
     assert [ax.get_title() for ax in figure.axes] == ["attention in >AA", "output that it got", "wanted"]
 
 
-def test_the_wish_for_a_smaller_size_comes_when_the_weights_are_right():
-    assert "gap" in message(SMALL, **weights("small_identity", EYE, EYE, EYE))
-    assert "smaller is asked" in message(SMALL, **weights("small_identity", 100 * EYE, EYE, EYE))
-
-
 def test_a_missing_name_is_named():
     assert message(IDENTITY).startswith("`Km_identity` is not defined yet")
-
-
-def test_an_output_of_0_is_said_to_have_no_sign():
-    its = weights("unique", np.zeros((4, 1)), np.zeros((4, 1)), [[-1.0], [-1], [-1], [1]], pos=None)
-    assert "is 0, which has no sign" in message(Puzzle(title="unique", task="unique"), **its)
 
 
 def test_shutting_out_the_first_position_changes_nothing_else():

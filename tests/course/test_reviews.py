@@ -1,8 +1,8 @@
 """The reviews are what their datasheet says."""
 
+import importlib
 import itertools
 import re
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -30,14 +30,11 @@ def tokens(reviews):
 
 @pytest.fixture(scope="module")
 def polarity():
-    sys.path.insert(0, str(DATA))
-    try:
-        from review_grammar import MILD, NOUNS, STRONG
-        from tweet_words import SENTIMENT
-    finally:
-        sys.path.remove(str(DATA))
-    sizes = {"strong": STRONG, "mild": MILD, "noun": NOUNS}
-    return {word: side for kind, n in sizes.items() for side in (1, -1) for word in SENTIMENT[kind][side][:n]}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(DATA)
+        grammar, words = map(importlib.import_module, ("review_grammar", "tweet_words"))
+    sizes = {"strong": grammar.STRONG, "mild": grammar.MILD, "noun": grammar.NOUNS}
+    return {word: side for kind, n in sizes.items() for side in (1, -1) for word in words.SENTIMENT[kind][side][:n]}
 
 
 class TestTexts:
@@ -72,10 +69,8 @@ class TestWhatDecides:
 
     def test_judging_words_mislead(self, reviews, tokens, polarity):
         """About 64 % of the judging words agree with the label; every review has one; all do if nothing turns it."""
-        agree = [
-            [polarity[word] == label for word in words if word in polarity]
-            for words, label in zip(tokens, reviews.labels, strict=True)
-        ]
+        rows = zip(tokens, reviews.labels, strict=True)
+        agree = [[polarity[word] == label for word in words if word in polarity] for words, label in rows]
         assert all(agree)
         assert 0.63 < np.mean([value for its in agree for value in its]) < 0.66
         turning = NEGATIONS | {"but"}
@@ -84,25 +79,23 @@ class TestWhatDecides:
         assert all(plain)
 
 
-class TestDatasheet:
-    def test_sizes(self, tokens):
-        lengths = [len(words) for words in tokens]
-        different = len({word for words in tokens for word in words})
-        assert f"{sum(lengths):,} tokens" in SHEET
-        assert f"{different} different ones; {np.mean(lengths):.1f} on average, from {min(lengths)} to" in SHEET
-        assert f"to {max(lengths)}; {100 * np.mean([n > 32 for n in lengths]):.1f} % of the reviews" in SHEET
+def test_sizes(tokens):
+    lengths = [len(words) for words in tokens]
+    different = len({word for words in tokens for word in words})
+    assert f"{sum(lengths):,} tokens" in SHEET
+    assert f"{different} different ones; {np.mean(lengths):.1f} on average, from {min(lengths)} to" in SHEET
+    assert f"to {max(lengths)}; {100 * np.mean([n > 32 for n in lengths]):.1f} % of the reviews" in SHEET
 
 
-class TestChunks:
-    def test_they_are_the_reviews(self, reviews, tokens):
-        """Each row holds the words of its review, from where the row before ended; a rare word is <UNK>."""
-        parts = sentiment.shipped()
-        assert [tuple(part.X.shape) for part in parts[:3]] == [(4160, 32), (533, 32), (1565, 32)]
-        assert len(parts.words) == len(parts.vocab) == 350
-        of: dict[int, list[str]] = {}
-        for part in parts[:3]:
-            assert part.y.tolist() == [float(label > 0) for label in reviews.labels[part.reviews]]
-            for row, review in zip(part.X.tolist(), part.reviews.tolist(), strict=True):
-                of.setdefault(review, []).extend(parts.words[number] for number in row if number)
-        known = set(parts.words)
-        assert [of[i] for i in range(6000)] == [[w if w in known else "<UNK>" for w in words] for words in tokens]
+def test_chunks_are_the_reviews(reviews, tokens):
+    """Each row holds the words of its review, from where the row before ended; a rare word is <UNK>."""
+    parts = sentiment.shipped()
+    assert [tuple(part.X.shape) for part in parts[:3]] == [(4160, 32), (533, 32), (1565, 32)]
+    assert len(parts.words) == len(parts.vocab) == 350
+    of: dict[int, list[str]] = {}
+    for part in parts[:3]:
+        assert part.y.tolist() == [float(label > 0) for label in reviews.labels[part.reviews]]
+        for row, review in zip(part.X.tolist(), part.reviews.tolist(), strict=True):
+            of.setdefault(review, []).extend(parts.words[number] for number in row if number)
+    known = set(parts.words)
+    assert [of[i] for i in range(6000)] == [[w if w in known else "<UNK>" for w in words] for words in tokens]

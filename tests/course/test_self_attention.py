@@ -7,8 +7,6 @@ import torch
 
 from course import self_attention as sa
 
-pytestmark = pytest.mark.usefixtures("no_open_figures")
-
 
 def mean_of_all(signal, q_1, q_2, z_1, z_2):
     return torch.full_like(signal, 1 / len(signal)), signal.mean()
@@ -188,10 +186,8 @@ def test_what_figures_say():
 
 
 def test_words_are_readable_on_their_colours():
-    """A dark word stands on a light box, a light one on a dark box."""
     texts = [text for text in sa.opening_figure().axes[0].texts if text.get_bbox_patch()]
-    lightness = {
-        colour: [sum(t.get_bbox_patch().get_facecolor()[:3]) for t in texts if t.get_color() == colour]
-        for colour in ("black", "white")
-    }
+    lightness = {"black": [], "white": []}
+    for text in texts:
+        lightness[text.get_color()].append(sum(text.get_bbox_patch().get_facecolor()[:3]))
     assert min(lightness["black"]) > max(lightness["white"])

@@ -22,13 +22,6 @@ def hint(function, *args) -> str:
     return sizes.hint(caught.value)
 
 
-def raising(text):
-    def function(x):
-        raise ValueError(text)
-
-    return function
-
-
 X3 = np.ones(3)
 HINTS = {
     **{f"length {n}": (lambda x, n=n: x + np.ones(n), (X3,), sizes.SIZES) for n in (17, 11, 23)},
@@ -37,7 +30,7 @@ HINTS = {
     "past the end": (lambda x: x[5], (X3,), sizes.PAST_THE_END),
     "of an argument": (lambda x, n: x + np.ones(n), (X3, 17), ""),
     "inside an argument": (lambda x, pair: x + pair[1], (X3, (0, np.ones(17))), ""),
-    **{f"part of {text}": (raising(text), (X3,), "") for text in ("float17", "17.5", "x17", "1.17")},
+    **{f"part of {text}": (lambda x, text=text: int(text), (X3,), "") for text in ("float17", "17.5", "x17", "1.17")},
 }
 
 

@@ -1,17 +1,13 @@
 """Rules about how an answer is written: what the text shows is found, what it does not show is left alone."""
 
-import contextlib
 import inspect
-import linecache
 import re
 import sys
-from textwrap import dedent
 
 import numpy as np
 import pytest
-from IPython.core.inputtransformer2 import TransformerManager
 
-from course.checks import context, syntax
+from course.checks import syntax
 from course.checks.part import finding_of
 from course.checks.rules import NoLoop, NotUsed, OnlyArguments, Random
 from course.checks.running import explain
@@ -19,36 +15,6 @@ from course.checks.verbs import here
 
 BANNED = ("softmax", "log_softmax", "Softmax", "LogSoftmax", "softmin", "Softmin")
 DATA = ("X", "y", "D", "L", "N")
-
-
-@pytest.fixture
-def cells():
-    transformed: list[str] = []
-
-    def put(*texts: str) -> list[str]:
-        transformed[:] = [TransformerManager().transform_cell(dedent(text)) for text in texts]
-        return transformed
-
-    with context.graded(context.Grading(transformed, set)):
-        yield put
-
-
-@pytest.fixture
-def run(cells, monkeypatch):
-    """Sets and runs the notebook's cells, as IPython does: their text is in linecache, under a name of no file."""
-    monkeypatch.setattr(linecache, "cache", dict(linecache.cache))
-
-    def put(*texts: str) -> dict:
-        cells(*texts)
-        space = {"np": np, "X": np.ones((7, 3, 5)), "y": np.ones(7), "k": np.ones(5)}
-        for number, text in enumerate(texts):
-            name = f"<cell {number}>"
-            linecache.cache[name] = (len(text), None, text.splitlines(keepends=True), name)
-            with contextlib.suppress(SyntaxError):
-                exec(compile(text, name, "exec"), space)
-        return space
-
-    return put
 
 
 NAMES = {"X": Random(("n", 3, 5)), "data": Random(("n", 3, 5)), "y": Random(("n",)), "k": Random((5,))}
@@ -73,19 +39,12 @@ def case(name: str, *texts: str):
     return pytest.param(texts, id=name)
 
 
+POOL = "from concurrent.futures import ThreadPoolExecutor"
 LOOPS = [
     case("for over X", "def f(X, k):\n    out = []\n    for x in X:\n        out.append(x @ k)\n    return out"),
-    case("range(len(X))", "def f(X, k):\n    return [X[i] @ k for i in range(len(X))]"),
-    case("enumerate of zip", "def f(X, y):\n    for i, (x, v) in enumerate(zip(X, y)):\n        x * v"),
     case("list comprehension", "def f(X, k):\n    return np.array([x @ k for x in X])"),
-    case("in a token loop", "def f(X, k):\n    for l in range(X.shape[1]):\n        for x in X:\n            x[l] @ k"),
-    case("np.vectorize inline", "def f(y):\n    return np.vectorize(lambda v: v * v)(y)"),
     case("np.vectorize outside", "g = np.vectorize(lambda v: v * v)\ndef f(y):\n    return g(y)"),
     case("np.apply_along_axis of a library's", "def f(X, k):\n    return np.apply_along_axis(np.sum, 2, X)"),
-    case(
-        "apply_along_axis over a local array", "def f(X):\n    A = X + 1\n    return np.apply_along_axis(np.sum, 2, A)"
-    ),
-    case("map of a library's", "def f(X, k):\n    A = X @ k\n    return np.fromiter(map(np.sum, A), float)"),
     case("map by another name", "each = map\ndef f(X, k):\n    A = X @ k\n    return list(each(np.sum, A))"),
     case("starmap", "import itertools\ndef f(X, y):\n    return list(itertools.starmap(np.multiply, zip(X, y)))"),
     case("reduce", "from functools import reduce\ndef f(y):\n    return reduce(np.add, 2 * y)"),
@@ -98,23 +57,15 @@ LOOPS = [
         "a helper in a class",
         "class H:\n    def each(self, A):\n        return list(map(np.sum, A))\ndef f(X):\n    return H().each(2 * X)",
     ),
-    case(
-        "in threads",
-        "from concurrent.futures import ThreadPoolExecutor as T\n"
-        "def f(X):\n    with T(1) as pool:\n        return list(pool.map(np.sum, X))",
-    ),
+    case("in threads", f"{POOL} as T\ndef f(X):\n    with T(1) as pool:\n        return list(pool.map(np.sum, X))"),
     case(
         "in another process",
         "import os\ndef f(X):\n    pid = os.fork()\n    if pid == 0:\n        [x + 1 for x in X]\n        os._exit(0)\n"
         "    os.waitpid(pid, 0)\n    return X",
     ),
     case("np.fromiter", "def f(y):\n    return np.fromiter((v * v for v in y), float)"),
-    case("while with break", "def f(X):\n    i = 0\n    while True:\n        i += 1\n        if i == len(X): break"),
-    case("recursion", "def f(X, k):\n    return [X[0] @ k] + f(X[1:], k) if len(X) else []"),
     case("helper in an earlier cell", "def g(A):\n    return [a.sum() for a in A]", "def f(X, k):\n    return g(X)"),
-    case("helper by keyword", "def g(k, A):\n    return [a @ k for a in A]\ndef f(X, k):\n    return g(k, A=X)"),
     case("helper's helper", "def h(B):\n    return [b + 1 for b in B]\ng = lambda A: h(A)\ndef f(X):\n    return g(X)"),
-    case("rebinding", "def f(X, k):\n    X = np.array([x @ k for x in X])\n    return X"),
     case("last definition", "def f(X, k):\n    return X @ k", "def f(X, k):\n    return [x @ k for x in X]"),
     case("made of a text", "exec('def f(X):\\n    return [x + 1 for x in X]')"),
     case("a long line", f"def f(X):\n    return [{'x' * 500} + 1 for {'x' * 500} in X]"),
@@ -123,20 +74,14 @@ LOOPS = [
 ]
 
 NO_LOOPS = [
-    case("array operations", "def f(X, k):\n    return ((X @ k) * X[:, :, 0]).sum(axis=1)"),
     case("tokens by shape", "def f(X, k):\n    return sum(X[:, l] @ k for l in range(X.shape[1]))"),
-    case("tokens first", "def f(X, k):\n    for T in X.swapaxes(0, 1):\n        T @ k"),
-    case("transposed scores", "def f(X, k):\n    return sum(s for s in (X @ k).T)"),
     case("map over tokens", "def f(X, k):\n    return sum(map(lambda T: T @ k, X.swapaxes(0, 1)))"),
     case("map of a library's over tokens", "def f(X):\n    return sum(map(np.copy, X.swapaxes(0, 1)))"),
     case("a map is one", "def f(X):\n    return X if isinstance(map(abs, [1]), map) else 1 / 0"),
     case("vectorize over few", "def f(X):\n    return X * np.vectorize(np.exp)(np.arange(5))"),
     case("what a library sorts", "import statistics\ndef f(y):\n    statistics.mode(y.tolist())\n    return y"),
-    case("in a docstring", "def f(X, k):\n    '''for x in X: x @ k'''\n    return X @ k"),
-    case("loop in another function", "def f(X, k):\n    return X @ k\ndef g(X):\n    return [x for x in X]"),
     case("an earlier definition", "def f(X, k):\n    return [x @ k for x in X]", "def f(X, k):\n    return X @ k"),
     case("helper with one sequence", "def g(A):\n    return [a for a in A]\ndef f(X, k):\n    return len(g(X[0]))"),
-    case("helper over tokens", "def g(A):\n    return [A[:, l] for l in range(3)]\ndef f(X):\n    return g(X)"),
     case("a library's loop", "def f(X):\n    return library(X)"),
     case("an odd import", "def f(X):\n    return __import__('numpy').sum(X, axis=(1, 2))"),
     case("model.eval()", "class M:\n    def eval(self):\n        return self\ndef f(X):\n    M().eval()\n    return X"),
@@ -195,9 +140,9 @@ class TestVectorised:
 
     def test_sentence_names_the_line(self, run):
         text = loops(run("a = 2", "def f(X, k):\n    k = 2 * k\n    for x in X:\n        x @ k"))
-        assert "`f`" in text
-        assert "line 3: `for x in X:`" in text
-        assert "array operations" in text
+        assert [part for part in ("`f`", "line 3: `for x in X:`", "array operations") if part not in text] == []
+        space = run("def g(X):\n    return [x + 1 for x in X]", "def f(X):\n    return np.array(g(X))")
+        assert "line 2 of `g`, which it calls" in loops(space)
 
     def test_deep_nesting(self, run, cells):
         """A cell with an expression too deep for the parser is left out, and the others are judged."""
@@ -219,13 +164,9 @@ USES = [
     case("imported in the function", "def f(x):\n    from scipy.special import softmax\n    return softmax(x)"),
     case("imported in an earlier cell", "from scipy.special import softmax as s", "def f(x):\n    return s(x)"),
     case("assigned", "s = scipy.special.softmax\ndef f(x):\n    return s(x)"),
-    case("method", "def f(x):\n    return torch.tensor(x).softmax(-1).numpy()"),
     case("getattr", "def f(x):\n    return getattr(scipy.special, 'softmax')(x)"),
     case("written backwards", "def f(x):\n    return getattr(special, 'xamtfos'[::-1])(x)"),
-    case("a part of a text", "def f(x):\n    return getattr(special, 'my softmax'[3:])(x)"),
     case("in a helper's helper", "h = lambda x: sp.softmax(x)\ndef g(x):\n    return h(x)\ndef f(x):\n    return g(x)"),
-    case("passed on", "def f(x):\n    return np.apply_along_axis(scipy.special.softmax, 1, x)"),
-    case("below a magic", "%%time\ndef f(x):\n    return sp.softmax(x)"),
     case("below two magics", "\n%%capture out\n%%time\ndef f(x):\n    return sp.softmax(x)"),
     case("in a file", "%%writefile f.py\ndef f(x):\n    return sp.softmax(x)", "%run f.py"),
     case("timed in a line", "%time f = lambda x: sp.softmax(x)"),
@@ -234,7 +175,6 @@ USES = [
     case("in a block", "try:\n    pass\nfinally:\n    if x:\n        f = lambda x: sp.softmax(x)"),
     case("by a decorator", "def g(f):\n    return lambda x: sp.softmax(x)", "@g\ndef f(x):\n    return x"),
     case("by an object's method", "class A:\n    def g(self, x):\n        return sp.softmax(x)\nf = A().g"),
-    case("by partial", "def g(x, axis):\n    return sp.softmax(x, axis)\nf = partial(g, axis=1)"),
     case("in a pair", "f, g = (lambda x: sp.softmax(x)), 3"),
 ]
 
@@ -244,14 +184,10 @@ RUNS = [
     case("star import", "from scipy.special import *\ndef f(x):\n    return softmax(x, axis=-1)"),
     case("of a class", "class A:\n    g = staticmethod(scipy.special.softmax)\ndef f(x):\n    return A.g(x, axis=-1)"),
     case("of an object", "class A:\n    pass\na = A()\na.g = torch.nn.Softmax(-1)\nf = lambda x: a.g(torch.tensor(x))"),
-    case(
-        "methodcaller", "from operator import methodcaller as m\nf = lambda x: m('soft' + 'max', -1)(torch.tensor(x))"
-    ),
+    case("methodcaller", "import operator as o\nf = lambda x: o.methodcaller('soft' + 'max', -1)(torch.tensor(x))"),
     case("a global of a function", f"def g():\n    global s\n    s = {THEIRS}\ng()\nf = lambda x: s(x, axis=-1)"),
-    case("a loop's variable", "for s in [scipy.special.softmax]:\n    pass\ndef f(x):\n    return s(x, axis=-1)"),
     case("in a list", "L = []\nL.append(scipy.special.softmax)\ndef f(x):\n    return L[0](x, axis=-1)"),
     case("called by compiled code", "L = [torch.softmax]\nf = lambda x: list(map(L[0], torch.tensor(x), [-1] * 3))"),
-    case("of a module", "np.mine = scipy.special.softmax\ndef f(x):\n    return np.mine(x, axis=-1)"),
     case("dead code", f"def f(x):\n    return {THEIRS}(x, -1)\nif False:\n    def f(x):\n        return np.exp(x)"),
     case("other code", "def f(x):\n    return np.exp(x)\nf.__code__ = (lambda x: scipy.special.softmax(x)).__code__"),
     case("globals", "def f(x):\n    return np.exp(x)\nglobals()['f'] = lambda x: scipy.special.softmax(x)"),
@@ -304,9 +240,7 @@ class TestNotUsed:
         [
             (["from scipy.special import softmax"], True),
             (["from torch import softmin as softmax"], True),
-            (["softmax = scipy.special.softmax"], True),
             (["softmax = lambda x: scipy.special.softmax(x, axis=-1)"], True),
-            (["def softmax(x):\n    return scipy.special.softmax(x, axis=-1)"], True),
             ([OWN, "softmax = scipy.special.softmax"], True),
             (["from scipy.special import softmax", OWN], False),
         ],
@@ -319,22 +253,18 @@ class TestNotUsed:
 GLOBALS = [
     case("in the body", "def f(A, k):\n    return A @ k / np.sqrt(D)"),
     case("in a helper", "def g(A):\n    return A / np.sqrt(D)\ndef f(A, k):\n    return g(A) @ k"),
-    case("in a lambda helper", "g = lambda A: A / np.sqrt(D)\ndef f(A, k):\n    return g(A) @ k"),
     case("in a nested function", "def f(A, k):\n    def g(v):\n        return v / D\n    return g(A) @ k"),
     case("declared global", "def f(A, k):\n    global D\n    D = D + 1\n    return A @ k / D"),
-    case("helper in another cell", "def g(A):\n    return A / D", "def f(A, k):\n    return g(A) @ k"),
 ]
 
 NO_GLOBALS = [
     case("a parameter", "def f(X, y, D):\n    return X @ y / D"),
     case("starred parameters", "def f(*X, **D):\n    return X, D"),
     case("a default", "def f(A, k, train=(X, y)):\n    return A @ k"),
-    case("a default of a helper", "def g(A, d=D):\n    return A / d\ndef f(A, k):\n    return g(A, 3)"),
     case("a local", "def f(A, k):\n    D = A.shape[-1]\n    return A @ k / np.sqrt(D)"),
     case("a nested function's parameter", "def f(A, k):\n    def g(X):\n        return X @ k\n    return g(A)"),
     case("a walrus", "def f(A, k):\n    return A / (D := A.shape[-1]) + D"),
     case("a keyword argument", "def f(A, k):\n    return g(X=A, D=k)"),
-    case("an earlier definition", "def f(A, k):\n    return X @ k", "def f(A, k):\n    return A @ k"),
     case("a call at cell level", "def f(A, k):\n    return A @ k\nf(X, y)"),
     case("does not parse", "def f(A, k:\n    return X"),
 ]
@@ -353,11 +283,6 @@ def test_a_use_of_the_notebooks_data_is_found(cells, texts):
 def test_what_is_not_the_notebooks_data_is_left_alone(cells, texts):
     cells(*texts)
     assert message(ONLY_ARGUMENTS, {}) == ""
-
-
-def test_a_loop_in_another_function_is_named(run):
-    space = run("def g(X):\n    return [x + 1 for x in X]", "def f(X):\n    return np.array(g(X))")
-    assert "line 2 of `g`, which it calls" in loops(space)
 
 
 CHAIN = "".join(f"n{i} = n{i + 1}\n" * 3 for i in range(40))

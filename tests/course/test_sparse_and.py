@@ -1,6 +1,6 @@
 """What assignment 03 is given: kept draws, the stacked trainer, kept results, pictures."""
 
-import importlib.util
+import importlib
 import itertools
 from functools import partial
 from pathlib import Path
@@ -15,8 +15,6 @@ from course.sparse_and.kept import FAILED
 from course.sparse_and.tasks import TOKENS
 
 DATA = Path(__file__).parents[2] / "data"
-
-pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 class Bits(nn.Module):
@@ -67,15 +65,9 @@ def test_draws_that_are_not_kept_are_refused(wrong):
         sa.draws(*wrong)
 
 
-def script(name: str):
-    spec = importlib.util.spec_from_file_location(name, DATA / f"{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_a_task_without_good_draws_ends_in_an_error(monkeypatch):
-    making = script("make_sparse_and")
+    monkeypatch.syspath_prepend(DATA)
+    making = importlib.import_module("make_sparse_and")
     monkeypatch.setattr(making, "TRIES", 7)
     with pytest.raises(RuntimeError, match="7 tries"):
         making.draw(making.Task(5, 1, 0.5, 3, 3), np.random.default_rng(0))
@@ -151,8 +143,8 @@ def test_only_failed_trainings_are_started_again():
 @pytest.fixture(scope="module")
 def measuring():
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(DATA))
-        return script("measure_sparse_and_curves")
+        patch.syspath_prepend(DATA)
+        return importlib.import_module("measure_sparse_and_curves")
 
 
 def test_written_out_gradients_train_the_same_mlp(measuring, few, monkeypatch):

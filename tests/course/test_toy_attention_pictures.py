@@ -1,11 +1,8 @@
 """The pictures of the single-location task show the numbers that they are given."""
 
 import numpy as np
-import pytest
 
 from course import toy_attention as toy
-
-pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 def test_first_coordinates_and_labels_are_written_in():

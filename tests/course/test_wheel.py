@@ -42,21 +42,14 @@ def unpacked(wheel, tmp_path_factory):
     return folder
 
 
-@pytest.fixture(scope="module")
-def loaded(unpacked, tmp_path_factory):
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
-    alone = {**os.environ, "PYTHONPATH": str(unpacked)}
-    command = [sys.executable, "-c", PROBE]
-    answer = subprocess.run(command, capture_output=True, text=True, cwd=elsewhere, env=alone)
-    assert answer.returncode == 0, answer.stderr
-    return json.loads(answer.stdout)
-
-
-def test_it_works_away_from_the_checkout(loaded, unpacked):
+def test_it_works_away_from_the_checkout(unpacked, tmp_path):
     """A fresh Python has the wheel's course and data, whose checksums match, and knows a notebook's exercises."""
+    alone = {**os.environ, "PYTHONPATH": str(unpacked)}
+    answer = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, cwd=tmp_path, env=alone)
+    assert answer.returncode == 0, answer.stderr
     cells = json.loads((ROOT / "source/01_toy_attention/toy_attention.ipynb").read_text())["cells"]
     kinds = [cell["metadata"].get("nbgrader", {}) for cell in cells if cell["cell_type"] == "code"]
-    assert loaded == {
+    assert json.loads(answer.stdout) == {
         "module": str((unpacked / "course" / "data" / "__init__.py").resolve()),
         "folder": str((unpacked / "course" / "_data").resolve()),
         "shapes": [[1000, 5, 200], [1000], [500, 5, 200], [500]],
@@ -90,7 +83,6 @@ def test_the_notebooks_are_those_of_the_release(names, unpacked):
 
 
 def test_every_module_and_template_is_in_it(names):
-    """Every module of the two packages, and every template, style and script of the autograder's pages."""
     modules = [path for part in ("course", "autograder") for path in (ROOT / part).rglob("*.py")]
     parts = ("classroom/reports/templates", "authoring/templates", "authoring/publishing/templates")
     parts += ("classroom/marking/templates", "classroom/marking/static")

@@ -15,14 +15,8 @@ from autograder.core.submissions.folders import Target
 from autograder.core.submissions.intake import Submission, collect
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = assignment_names(ROOT)
-ASSIGNMENTS = [a for name in NAMES for a in load(ROOT, name)]
+ASSIGNMENTS = [a for name in assignment_names(ROOT) for a in load(ROOT, name)]
 each = pytest.mark.parametrize("assignment", ASSIGNMENTS, ids=lambda a: f"{a.name}/{a.notebook}")
-
-
-@pytest.fixture
-def release(assignment):
-    return nbformat.read(release_of(assignment), 4)
 
 
 def release_of(assignment) -> Path:
@@ -38,10 +32,11 @@ def test_the_file_is_byte_stable(assignment):
 
 
 @each
-def test_statements_say_the_points_and_the_minutes(assignment, release):
+def test_statements_say_the_points_and_the_minutes(assignment):
     """Each exercise has one statement with its points, and the title the minutes by the rule, in the release too."""
     assert statements.faults(assignment) == []
-    times = [time for cell in release.cells if (time := statements.stated_time(cell.source)) is not None]
+    released = nbformat.read(release_of(assignment), 4).cells
+    times = [time for cell in released if (time := statements.stated_time(cell.source)) is not None]
     assert times == [statements.time_of(statements.prose(assignment))]
 
 
@@ -86,10 +81,11 @@ def test_hidden_tests_leave_the_students_names_alone(assignment):
 
 
 @each
-def test_the_release_can_be_handed_in(assignment, release):
+def test_the_release_can_be_handed_in(assignment):
     """Released cells keep their ids, tests are locked, and the file is accepted as a notebook of its assignment."""
-    assert [c.id for c in release.cells] == [c.id for c in assignment.cells]
-    assert all(c.metadata.nbgrader.locked for c in release.cells if c.id.endswith("_check"))
+    released = nbformat.read(release_of(assignment), 4).cells
+    assert [c.id for c in released] == [c.id for c in assignment.cells]
+    assert all(c.metadata.nbgrader.locked for c in released if c.id.endswith("_check"))
     target = Target(assignment.name, {assignment.notebook: frozenset(assignment.by_id)})
     (found,) = collect([release_of(assignment)], target).submissions
     assert isinstance(found, Submission)
