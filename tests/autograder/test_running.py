@@ -10,6 +10,7 @@ import socket
 import subprocess
 import time
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
@@ -108,22 +109,16 @@ def test_magics_that_courses_use_do_not_fail(run, magic):
 HTML = "from IPython.display import HTML, display\ndisplay(HTML('<b>x</b>'))"
 RICH = "from IPython.display import display\ndisplay({{{kind!r}: 'abc', 'text/plain': 'a'}}, raw=True)"
 PLAIN, SCRIPT = {"text/plain"}, "from IPython.display import Javascript, display\ndisplay(Javascript('f()'))"
+FIGURE = "import matplotlib.pyplot as plt\n_ = plt.plot([1, 2])"
+TWO_STREAMS = "import sys\nprint('a')\nprint('b', file=sys.stderr)"
+KINDS = ("text/markdown", "text/latex", "image/jpeg", "image/svg+xml")
 KEPT = {  # a cell, and of each of its outputs the kind and the forms
     "the value of the last line": ("6 * 7", [("execute_result", PLAIN)]),
     "HTML": (HTML, [("display_data", PLAIN | {"text/html"})]),
-    **{
-        kind: (RICH.format(kind=kind), [("display_data", PLAIN | {kind})])
-        for kind in ("text/markdown", "text/latex", "image/jpeg", "image/svg+xml")
-    },
+    **{kind: (RICH.format(kind=kind), [("display_data", PLAIN | {kind})]) for kind in KINDS},
     "no code for the browser": (SCRIPT, [("display_data", PLAIN)]),
-    "a figure at the end": (
-        "import matplotlib.pyplot as plt\n_ = plt.plot([1, 2])",
-        [("display_data", PLAIN | {"image/png"})],
-    ),
-    "standard error apart": (
-        "import sys\nprint('a')\nprint('b', file=sys.stderr)",
-        [("stdout", set()), ("stderr", set())],
-    ),
+    "a figure at the end": (FIGURE, [("display_data", PLAIN | {"image/png"})]),
+    "standard error apart": (TWO_STREAMS, [("stdout", set()), ("stderr", set())]),
 }
 
 
@@ -225,10 +220,8 @@ def test_submissions_do_not_see_each_other(run, first, seen):
 def test_what_lies_beside_the_source_is_there(run, tiny):
     (tiny.path.parent / "tables").mkdir()
     (tiny.path.parent / "tables" / "prices.csv").write_text("2.5,3\n")
-    cell = (
-        "path = 'tables/prices.csv'\nprint(open(path).read())\nfor p in (path, 'tables/new'):\n    open(p, 'a').close()"
-    )
-    cell += "\n_ = open(path, 'a').write('7')"
+    cell = "path = 'tables/prices.csv'\nprint(open(path).read())\nfor p in (path, 'tables/new'):\n"
+    cell += "    open(p, 'a').close()\n_ = open(path, 'a').write('7')"
     done = [run(cell).cells["c0"] for _ in range(2)]
     assert [text(cell) for cell in done] == ["2.5,3\n\n"] * 2
     assert [cell.failure for cell in done] == [None, None]
@@ -258,25 +251,21 @@ def test_nothing_of_the_course_is_read_whatever_it_is_called(tiny, tmp_path, mon
 
 
 def test_the_engine_needs_no_home_folder(run, monkeypatch):
-    def unknown(*_):
-        raise KeyError
-
     monkeypatch.delenv("HOME")
-    monkeypatch.setattr("pwd.getpwuid", unknown)
+    monkeypatch.setattr("pwd.getpwuid", Mock(side_effect=KeyError))
     assert run("x = 7").complete
 
 
 @pytest.mark.parametrize("where", ["", "/", "/proc", "/etc", "relative", "/no/such/folder", "unwritable"])
 def test_home_may_be_no_folder_of_the_users(run, tiny, monkeypatch, tmp_path, where):
+    hidden = [str(tiny.path.parents[2])]
     if where == "unwritable":
         (tmp_path / where).mkdir(mode=0o500)
         where = str(tmp_path / where)
+        hidden.append(where)
     monkeypatch.setenv("HOME", where)
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    assert session.hidden(tiny) == [
-        str(tiny.path.parents[2]),
-        *([where] if where == str(tmp_path / "unwritable") else []),
-    ]
+    assert session.hidden(tiny) == hidden
     assert run("x = 7").complete
 
 
@@ -346,9 +335,7 @@ def test_a_state_after_which_every_step_ends_is_given_up():
     pid = os.fork()
     if pid == 0:
         ours.close()
-        runner = Runner(
-            theirs, [messages.JobStep(id="a", kind="stub"), messages.JobStep(id="a", kind="branches")], None
-        )
+        runner = Runner(theirs, [messages.JobStep(id="a", kind=kind) for kind in ("stub", "branches")], None)
         runner._cell = lambda *step: None
         runner._try_out = lambda *step: os._exit(1)
         runner.go()

@@ -1,8 +1,6 @@
 """What a given cell could not make, or the notebook's time did not reach, costs nobody a point."""
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from made import exercise_cells, source_cell
@@ -10,8 +8,7 @@ from made import exercise_cells, source_cell
 from autograder.core.engine import Engine
 from autograder.core.grader.outcomes import FOR_A_PERSON, NOT_RUN
 from autograder.core.limits import Limits
-from autograder.core.results import ExerciseResult, Verdict
-from autograder.core.source.assignments import Assignment
+from autograder.core.results import Verdict
 from autograder.core.source.loading import load
 from autograder.core.submissions.intake import Submission
 from autograder.core.submissions.samples import blank, solved, with_answers
@@ -39,7 +36,7 @@ SENTENCE = "the given cell `curves`, which uses your `square` (exercise 1.1), "
 
 
 @pytest.fixture(scope="module")
-def course(make_course: Callable[..., Path], tmp_path_factory) -> Assignment:
+def course(make_course, tmp_path_factory):
     cells = [source_cell("title", "# Curves", "markdown", locked=True), source_cell("setup", SETUP, locked=True)]
     for place, (exercise, (solution, test)) in enumerate(EXERCISES.items(), 1):
         stub, check = f"### BEGIN SOLUTION\n{solution}\n### END SOLUTION", f"# check: one\nassert {test}, 'wrong'"
@@ -50,16 +47,16 @@ def course(make_course: Callable[..., Path], tmp_path_factory) -> Assignment:
 
 
 @pytest.fixture(scope="module")
-def engine(course: Assignment) -> Iterator[Engine]:
+def engine(course):
     with Engine(LIMITS) as started:
         yield started
 
 
 @pytest.fixture
-def graded(course: Assignment, engine: Engine, monkeypatch) -> Callable[..., dict[str, ExerciseResult]]:
+def graded(course, engine, monkeypatch):
     """The results of a notebook that is solved but for these answers, and what the cells showed."""
 
-    def grade(limits: Limits = LIMITS, start=solved, **answers: str) -> dict[str, ExerciseResult]:
+    def grade(limits: Limits = LIMITS, start=solved, **answers):
         monkeypatch.setattr(engine, "limits", limits)
         document = with_answers(start(course), answers)
         result, executed = engine.grade(course, Submission("ada", course.notebook, document))
@@ -69,7 +66,7 @@ def graded(course: Assignment, engine: Engine, monkeypatch) -> Callable[..., dic
     return grade
 
 
-def verdicts(results: dict[str, ExerciseResult]) -> list[Verdict]:
+def verdicts(results) -> list[Verdict]:
     return [result.verdict for result in results.values()]
 
 
@@ -79,9 +76,8 @@ UNDECIDED = [Verdict.PASSED, Verdict.INTERNAL, Verdict.INTERNAL, Verdict.PASSED]
 def test_a_given_cell_that_runs_out_of_time_costs_nothing(graded):
     results = graded(square=SLOW)
     assert verdicts(results) == UNDECIDED
-    assert {results[name].problem for name in ("peak", "half")} == {
-        f"{SENTENCE}took longer than allowed: a person grades the exercises that need its names"
-    }
+    problem = f"{SENTENCE}took longer than allowed: a person grades the exercises that need its names"
+    assert [results[name].problem for name in ("peak", "half")] == [problem] * 2
     assert SENTENCE in results["peak"].note
     assert SENTENCE in graded.shown["curves"]
     assert [check.message for check in results["peak"].checks] == [FOR_A_PERSON]
