@@ -122,9 +122,7 @@ class TestCanvas:
         assert one.content().decode() == expected
 
     def test_semicolons_and_commas_in_numbers(self, sheet):
-        one = sheet(
-            "Student;ID;SIS Login ID;Section;Tiny (77)\n    Points Possible;;;;12,00\nJones, Ann;48219,0;a;Mon;\n"
-        )
+        one = sheet("Student;ID;Section;Tiny (77)\n    Points Possible;;;12,00\nJones, Ann;48219,0;Mon;\n")
         fill_canvas(one, marks(student("48219", 1.5)))
         assert read_canvas(one.content()) == {"48219,0": "1.5"}
 
@@ -179,7 +177,6 @@ class TestCanvas:
         ],
     )
     def test_refused(self, sheet, change, column, message):
-        """Each in a sentence that says what was found and expected."""
         with pytest.raises(IntakeError, match=message):
             fill_canvas(sheet(CANVAS.replace(*change)), marks(student("48219")), column or "", scale=column is None)
 
@@ -224,17 +221,11 @@ class TestPlain:
         one = StudentMark(Person("ann", name))
         assert f'''"'{name}"''' in plain_csv(marks(one)).decode()
 
-    def test_numbers_are_numbers(self):
-        """Also one below zero is not quoted and has no apostrophe."""
+    def test_a_number_below_zero_is_not_quoted_and_has_no_apostrophe(self):
         assert plain_csv(marks(student("ann", -1.5))).decode().splitlines()[1].split(",")[7] == "-1.5"
 
     def test_for_excel_with_a_decimal_comma(self):
-        raw = plain_csv(
-            marks(
-                replace(student("ann", 1.5), person=Person("ann", "Ann; Ünal")),
-            ),
-            excel=True,
-        )
+        raw = plain_csv(marks(replace(student("ann", 1.5), person=Person("ann", "Ann; Ünal"))), excel=True)
         (row,) = csv.DictReader(io.StringIO(raw.decode("utf-8-sig")), delimiter=";")
         assert raw.startswith(b"\xef\xbb\xbf")
         assert (row["name"], row["score"]) == ("Ann; Ünal", "1,5")
@@ -251,17 +242,16 @@ def exercise(verdict: Verdict, points: float = 0.0, status: Status = Status.GRAD
 
 
 WRONG = "FAILED: 0 of 2 points\n- fresh inputs: it is not twice x\n- right: the example\n"
+GRADED = {"by_hand": "graded", "comment": "Well said."}
 JSON = {  # the fact: (result, score, start of the sentence)
     "a wrong answer": (exercise(Verdict.FAILED), 0.0, WRONG),
     "undecided": (exercise(Verdict.INTERNAL, problem="hidden line 3"), None, "a person will"),
     "a written answer": (exercise(Verdict.MANUAL), None, "a person will"),
     "not handed in": (exercise(Verdict.MANUAL, status=Status.NOT_HANDED_IN), 0.0, "not answered\n"),
     "a person's mark": (
-        exercise(Verdict.MANUAL, 1.5, by_hand="graded", comment="Well said."),
-        1.5,
-        "graded by a person: 1.5 of 2 points\n- Well said.\n",
+        exercise(Verdict.MANUAL, 1.5, **GRADED), 1.5, "graded by a person: 1.5 of 2 points\n- Well said.\n"
     ),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("result", "score", "report"), JSON.values(), ids=JSON)
@@ -318,15 +308,7 @@ def finish(class_course):
     return give
 
 
-@pytest.fixture
-def damaged(class_course):
-    """Ann, who has marks, hands in a second notebook again that cannot be graded."""
-    (class_course / "submitted" / "ajones" / NAME / "waves.ipynb").write_text("{")
-    CliRunner().invoke(app, ["grade", NAME, "--course", str(class_course)])
-
-
 def rows(content: bytes) -> dict[str, dict[str, str]]:
-    """Id -> row of the CSV file."""
     return {row["id"]: row for row in csv.DictReader(io.StringIO(content.decode(), newline=""))}
 
 
@@ -353,25 +335,26 @@ class TestCommand:
         assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == "9.5"
 
     @pytest.mark.parametrize(
-        ("options", "nothing", "unreadable", "name", "message"),
+        ("option", "nothing", "unreadable", "counts"),
         [
-            ([], "", "", "marks-csv.csv", "could not be graded: 48221"),
-            (["--missing-as-zero"], "0", "", "marks-csv-missing-as-zero.csv", "could not be graded: 48221"),
-            (
-                ["--count-missing-as-zero"],
-                *("0", "0", "marks-csv-count-missing-as-zero.csv"),
-                "could not be graded (what could not be graded counts as 0): 48221",
-            ),
+            ("", "", "", ""),
+            ("--missing-as-zero", "0", "", ""),
+            ("--count-missing-as-zero", "0", "0", " (what could not be graded counts as 0)"),
         ],
     )
-    def test_a_zero_is_asked_for(self, class_course, options, nothing, unreadable, name, message):
-        done = CliRunner().invoke(app, ["export", NAME, "--to", "csv", *options, "--course", str(class_course)])
+    def test_a_zero_is_asked_for(self, class_course, option, nothing, unreadable, counts):
+        command = ["export", NAME, "--to", "csv", "--course", str(class_course), *option.split()]
+        done = CliRunner().invoke(app, command)
         (path,) = (class_course / "reports" / NAME).glob("marks*")
         found = rows(path.read_bytes())
-        assert (found["zoe"]["score"], found["48221"]["score"], path.name) == (nothing, unreadable, name)
-        assert message in done.stderr
+        assert (found["zoe"]["score"], found["48221"]["score"]) == (nothing, unreadable)
+        assert path.name == f"marks-csv{option[1:]}.csv"
+        assert f"could not be graded{counts}: 48221" in done.stderr
 
-    def test_one_of_two_cannot_be_graded(self, export, damaged, class_course):
+    def test_one_of_two_cannot_be_graded(self, export, class_course):
+        """Ann, who has marks, hands in her second notebook again: it has no mark then, and neither has she."""
+        (class_course / "submitted" / "ajones" / NAME / "waves.ipynb").write_text("{")
+        CliRunner().invoke(app, ["grade", NAME, "--course", str(class_course)])
         found = rows(export("csv")[1])["ajones"]
         assert (found["score"], found["status"], found["waiting"]) == ("", "not graded", "3")
         assert read_canvas(export("canvas", template=CANVAS)[1])["48219"] == ""
@@ -384,7 +367,7 @@ class TestCommand:
         export("gradescope")
         assert not earlier.exists()
         export("gradescope", "--count-missing-as-zero")
-        output = json.loads((class_course / "out" / "ajones" / "results.json").read_text())["output"]
+        output = json.loads(earlier.read_text())["output"]
         assert "could not be graded: The file that came for it" in output
         assert str(class_course) not in output
 
