@@ -14,26 +14,17 @@ EXERCISES = Path(__file__).parents[2] / "source" / "05_kernel_attention" / "exer
 KERNEL, CHUNKED = "kernel_attention", "chunked_causal_attention"
 IN_BLOCKS = """
     def kernel_attention(phi_Q, phi_K, V):
-        rows = []
-        for start in range(0, len(phi_Q), 256):
-            weights = phi_Q[start : start + 256] @ phi_K.T
-            rows.append(weights @ V / weights.sum(axis=1, keepdims=True))
-        return np.concatenate(rows)
+        blocks = np.split(phi_Q, range(256, len(phi_Q), 256))
+        return np.concatenate([(w := q @ phi_K.T) @ V / w.sum(axis=1, keepdims=True) for q in blocks])
     """
 ROWS_SO_FAR = """
     def chunked_causal_attention(phi_Q, phi_K, V, chunk):
-        rows = []
-        for i, q in enumerate(phi_Q):
-            rows.append(q @ (phi_K[: i + 1].T @ V[: i + 1]) / (q @ phi_K[: i + 1].sum(axis=0)))
-        return np.array(rows)
+        return np.array([q @ (phi_K[:i].T @ V[:i]) / (q @ phi_K[:i].sum(axis=0)) for i, q in enumerate(phi_Q, 1)])
     """
 A_MASK = """
     def chunked_causal_attention(phi_Q, phi_K, V, chunk):
-        rows = []
-        for q, mask in zip(phi_Q, np.tri(len(V), dtype=bool)):
-            weights = phi_K[mask] @ q
-            rows.append(weights @ V[mask] / weights.sum())
-        return np.array(rows)
+        masks = np.tri(len(V), dtype=bool)
+        return np.array([(w := phi_K[mask] @ q) @ V[mask] / w.sum() for q, mask in zip(phi_Q, masks)])
     """
 OVER_QUERIES = """
     def chunked_causal_attention(phi_Q, phi_K, V, chunk):
