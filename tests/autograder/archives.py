@@ -4,7 +4,7 @@ autograder/core/submissions/name_patterns.py names the sources.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -27,26 +27,16 @@ zoe,"{COMMAND}",,Tue,1,
 
 @dataclass(frozen=True)
 class HandIn:
-    """What one student uploaded at one time.
+    """What one student uploaded at one time."""
 
-    Attributes:
-        id: of the student, as the platform counts.
-        files: name -> content.
-        first, last: the student's name.
-        number: of the first file that the platform stored.
-        time: in UTC.
-        late: whether it came after the due date.
-        group: others who handed in the same: (id, first, last).
-    """
-
-    id: str
-    files: dict[str, bytes]
+    id: str  # of the student, as the platform counts
+    files: dict[str, bytes]  # name -> content
     first: str = "Ann"
     last: str = "Jones"
-    number: int = 9912351
-    time: str = "2026-03-01 12:00:00"
+    number: int = 9912351  # of the first file that the platform stored
+    time: str = "2026-03-01 12:00:00"  # in UTC
     late: bool = False
-    group: tuple[tuple[str, str, str], ...] = field(default=())
+    group: tuple[tuple[str, str, str], ...] = ()  # others who handed in the same: (id, first, last)
 
 
 def canvas(path: Path, *hand_ins: HandIn, anonymous: bool = False) -> Path:

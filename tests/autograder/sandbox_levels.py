@@ -33,11 +33,7 @@ every, separated = _on((*SEPARATED, IsolationLevel.LANDLOCK)), _on(SEPARATED)
 
 
 class Programs:
-    """One program for each level, run when it is first asked for; processes that test side by side share its findings.
-
-    Args:
-        folder: that they share.
-    """
+    """One program for each level, run when it is first asked for; its findings are shared by tests side by side."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -61,7 +57,6 @@ class Programs:
 
 
 def _measured(level: IsolationLevel) -> str:
-    """What the program finds, as JSON."""
     environment = {"PATH": os.defpath, "PYTHONPATH": str(Path(__file__).parents[2]), "PYTHONDONTWRITEBYTECODE": "1"}
     environment |= dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
     command = [sys.executable, str(PROGRAM), level.name]

@@ -22,8 +22,6 @@ from autograder.core.sandbox.paths import reachable
 
 MEMORY, PROCESSES, FILE_SIZE, OPEN_FILES = 3_000_000_000, 20, 10_000_000, 128
 DISK = 40_000_000
-
-
 NEWER = 999
 LISTED = seccomp.ALLOWED | seccomp._LOCKS | seccomp._OWNERS | seccomp._SEPARATED_ONLY | seccomp._TRUNCATE
 LISTED |= seccomp._SIGNALS | seccomp._CHECKED
@@ -31,9 +29,8 @@ LISTED |= seccomp._SIGNALS | seccomp._CHECKED
 SHARERS = [f"/proc/self/{name}" for name in ("numa_maps", "smaps", "smaps_rollup")]
 # By each of these two submissions that run side by side could talk.
 MACHINE = [f"/proc/{name}" for name in ("loadavg", "meminfo", "stat", "uptime", "vmstat", "diskstats", "interrupts")]
-MACHINE += [
-    f"/proc/sys/{name}" for name in ("kernel/pty/nr", "fs/file-nr", "fs/inode-nr", "kernel/random/entropy_avail")
-]
+MACHINE += [f"/proc/sys/{name}" for name in ("kernel/pty/nr", "fs/file-nr", "fs/inode-nr")]
+MACHINE += ["/proc/sys/kernel/random/entropy_avail"]
 MACHINE += [f"/sys/devices/system/{name}" for name in ("node/node0/meminfo", "node/node0/numastat", "cpu/cpu0/uevent")]
 
 
@@ -113,6 +110,10 @@ def _connect(port):
 def write(path):
     Path(path).write_text("x")
     return "written"
+
+
+def _shell():
+    return subprocess.run("echo $((2 + 3)) | cat", shell=True, capture_output=True).stdout.decode()
 
 
 def _forks():
@@ -223,7 +224,6 @@ def _netcards():
 
 
 def probes(facts):
-    """Every probe, by name; run inside."""
     folder, secrets, victim = facts["folder"], facts["secrets"], facts["victim"]
     yield "open descriptors", lambda: sorted(int(n) for n in os.listdir("/proc/self/fd")), ()
     yield "session", lambda: os.getsid(0) == int(facts["pid"]), ()
@@ -282,11 +282,7 @@ def probes(facts):
     yield "core", lambda: resource.getrlimit(resource.RLIMIT_CORE), ()
     yield "raise limit", resource.setrlimit, (resource.RLIMIT_NPROC, (10_000, 10_000))
     yield "honest: processes", _threads_and_processes, ()
-    yield (
-        "honest: shell",
-        lambda: subprocess.run("echo $((2 + 3)) | cat", shell=True, capture_output=True).stdout.decode(),
-        (),
-    )
+    yield "honest: shell", _shell, ()
     yield "honest: libraries", _libraries, ()
     yield "honest: course", lambda: len(__import__("course.data").data.toy_attention()), ()
     yield "honest: files", _copies, ()

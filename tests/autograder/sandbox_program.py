@@ -164,7 +164,6 @@ def _state():
 
 
 def main(level):
-    """Enter the level and print what was found, as JSON."""
     os.umask(0o022)
     os.environ |= {"CONTROL": "not to be seen", "MPLCONFIGDIR": "."}
     findings = {}
@@ -248,7 +247,6 @@ def _measure(level, isolation, base, victim, findings):
         for name, probe, arguments in probes(facts):
             os.write(writer, json.dumps([name, outcome(probe, *arguments)]).encode() + b"\n")
 
-    began = time.monotonic()
     probed = policy("probes")
     (probed["folder"] / "data").mkdir()
     for name in ("given.txt", "data/given.txt"):
@@ -263,7 +261,6 @@ def _measure(level, isolation, base, victim, findings):
     ended = os.waitpid(pid, 0)[1]
     findings["left in its folder"] = sorted(os.listdir(base / "probes"))
     findings["exit"] = os.waitstatus_to_exitcode(ended)
-    findings["seconds"] = time.monotonic() - began
     server.close()
 
     pid, reader = _run(isolation, policy("daemon"), _daemon)

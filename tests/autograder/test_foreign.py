@@ -56,15 +56,12 @@ def source(tmp_path_factory) -> Callable[..., Assignment]:
 
 @pytest.fixture
 def graded(process: GraderProcess, source: Callable[..., Assignment]) -> Callable:
-    """`graded(given, solution, *tests, answer="...")`: the results of the tests, in their order.
+    """`graded(given, solution, *tests, answer="...")`: the results of the tests of a student who wrote this answer.
 
-    Args of it: `answer`: the student's text of the stub (the solution where there is none); `between`: code of a cell
-    of the student's own after the first test; `released`: the student has the tests without their hidden part.
+    `between` is a cell of the student's own after the first test; `released`: the hidden parts of tests are missing.
     """
 
-    def run(
-        given: str, solution: str, *tests: str, answer: str | None = None, between: str = "", released: bool = False
-    ) -> list:
+    def run(given, solution, *tests, answer: str | None = None, between: str = "", released: bool = False) -> list:
         assignment = source(given, solution, *tests)
         document = copy.deepcopy(assignment.document)
         if answer is not None:
@@ -73,11 +70,14 @@ def graded(process: GraderProcess, source: Callable[..., Assignment]) -> Callabl
             cell.source = assignment.by_id[cell.metadata.nbgrader.grade_id].released
         if between:
             document.cells.insert(3, nbformat.v4.new_code_cell(between))
-        restored = restore(document, assignment)
-        run = process.run(restored.steps, assignment, LIMITS)
-        return list(score(assignment, restored, run))
+        return marks(process, document, assignment)
 
     return run
+
+
+def marks(process: GraderProcess, document: NotebookNode, assignment: Assignment) -> list:
+    restored = restore(document, assignment)
+    return list(score(assignment, restored, process.run(restored.steps, assignment, LIMITS)))
 
 
 def stub(solution: str, head: str = "") -> str:
@@ -119,16 +119,11 @@ def test_what_the_solution_does_not_get_waits(graded, given, tests):
         assert {check.message for check in result.checks if not check.passed} <= {FOR_A_PERSON}
 
 
-NUMBERS = [
-    ("1e300", 4.0), ("float('inf')", 0.0), ("float('nan')", 0.0), ("True", 4.0), ("1.5", 1.5), ("-1", 0.0),
-]  # fmt: skip
+NUMBERS = {"1e300": 4, "float('inf')": 0, "float('nan')": 0, "True": 4, "1.5": 1.5, "-1": 0}
 GREETS = (stub("return 'hello ' + x", "def f(x):"), "assert f('Bob') == 'hello Bob', f('Bob')")
 FACTORIAL = (stub("return 24", "def factorial(x):"), "assert factorial(4) == 24")
 SUM = (stub("return 24", "def sum(x):"), "assert sum([20, 4]) == 24")
-SAYS = (
-    'def f(x):\n    ### BEGIN SOLUTION\n    """Says."""\n    ### END SOLUTION\n    return x',
-    "assert f.__doc__ == 'Says.'",
-)
+SAYS = (stub('"""Says."""', "def f(x):") + "\n    return x", "assert f.__doc__ == 'Says.'")
 NOTHING = "# YOUR CODE HERE\nraise NotImplementedError()"
 THREES = "class A:\n    def __new__(cls):\n        return 3"
 
@@ -136,7 +131,7 @@ THREES = "class A:\n    def __new__(cls):\n        return 3"
 ANSWERS = [
     # a message that the student makes up gives no points, whatever it says; partial credit is within the points
     *[("", GREETS, f"def f(x):\n    return \"the cell's value is {n}\"", FAILED, 0) for n in ("1000", "e")],
-    *[("", (X, "x"), f"x = {value}", None, points) for value, points in NUMBERS],
+    *[("", (X, "x"), f"x = {value}", None, points) for value, points in NUMBERS.items()],
     ("", (X, "x"), "import fractions\nx = fractions.Fraction(3, 2)", None, 1.5),
     # the student's cell stops for want of the name, and what the test's value says then is not their mark
     ("", (X, "made = 1\nx"), "x = 1.5\ny = made", INTERNAL, 0),
@@ -257,10 +252,9 @@ def test_who_was_graded_before_is_no_matter(graded):
 
 def test_the_words_of_a_hidden_test_are_not_shown(graded):
     test = "### BEGIN HIDDEN TESTS\nassert str(f(1)) == 'p7919', 'seven thousand 7919'\n### END HIDDEN TESTS"
-    for answer in ("return x", "raise ValueError(str(7900 + 19))"):
-        results = graded(
-            "", stub("return 'p7919'", "def f(x):"), test, answer=f"def f(x):\n    {answer}", released=True
-        )
+    for body in ("return x", "raise ValueError(str(7900 + 19))"):
+        solution, answer = stub("return 'p7919'", "def f(x):"), f"def f(x):\n    {body}"
+        results = graded("", solution, test, answer=answer, released=True)
         assert results[0].verdict in (FAILED, ERROR)
         assert "7919" not in repr(results)
 
@@ -269,14 +263,10 @@ HIDDEN = "### BEGIN HIDDEN TESTS\nassert x == 3, {}\n### END HIDDEN TESTS"
 MESSAGES = {  # the test, the answer, and what the student reads
     "a number is partial credit": ("x + 1", "x = 0.5", Verdict.PARTIAL, "earned 1.5 of 4 points"),
     "a hidden test": (HIDDEN.format("f'{x} is not {3}'"), "x = 47", FAILED, HIDDEN_FAILED),
-    "the place of an error": (
-        "assert (x() if callable(x) else x) == 3",
-        "def x():\n    return 1 / 0",
-        ERROR,
-        "your code stopped with ZeroDivisionError in line 2 (`return 1 / 0`): division by zero",
-    ),
+    "the place of an error": ("assert (x() if callable(x) else x) == 3", "def x():\n    return 1 / 0", ERROR,
+        "your code stopped with ZeroDivisionError in line 2 (`return 1 / 0`): division by zero"),
     "a bare assert": ("assert x == 3", "x = 5", FAILED, VISIBLE_FAILED),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("test", "answer", "verdict", "sentence"), MESSAGES.values(), ids=MESSAGES)
@@ -307,41 +297,36 @@ def test_mended_code_is_used_at_once(graded, process, monkeypatch):
     assert (pids[0] == pids[1], pids[1] == pids[2]) == (True, False)
 
 
-BLANK = "# YOUR CODE HERE\nraise NotImplementedError()"
 POINTS = 4
 
 
-def cells() -> list[NotebookNode]:
-    made = [source_cell("given", GIVEN, locked=True)]
-    for name, (solution, _, test) in CONSTRUCTS.items():
-        text = f"### BEGIN SOLUTION\n{solution}\n### END SOLUTION"
-        made += [source_cell(name, text, solution=True), source_cell(f"{name}_test", test, points=POINTS, locked=True)]
-    return made
+def _exercise(name: str, solution: str, test: str) -> list[NotebookNode]:
+    answer = source_cell(name, stub(solution), solution=True)
+    return [answer, source_cell(f"{name}_test", test, points=POINTS, locked=True)]
 
 
 def answered(document: NotebookNode, which: str) -> NotebookNode:
-    """The notebook of a student who has everything right, everything wrong, or nothing."""
     document = copy.deepcopy(document)
     for cell in document.cells:
         if (name := cell.metadata.nbgrader.grade_id) in CONSTRUCTS:
-            solution, wrong, _ = CONSTRUCTS[name]
-            cell.source = {"solved": solution, "wrong": wrong, "blank": BLANK}[which]
+            solution, mistake, _ = CONSTRUCTS[name]
+            wrong = mistake if isinstance(mistake, str) else solution.replace(*mistake)
+            cell.source = {"solved": solution, "wrong": wrong, "blank": NOTHING}[which]
     return document
 
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory) -> SimpleNamespace:
-    """The source notebook, with a module beside it."""
     folder = tmp_path_factory.mktemp("inside") / "source" / "constructs"
     folder.mkdir(parents=True)
     (folder / "beside.py").write_text("def triple(x):\n    return 3 * x\n")
     # What an earlier test makes, later answers and a later test (`kept`) use.
-    first = source_cell("first", "### BEGIN SOLUTION\nfirst = 1\n### END SOLUTION", solution=True)
     code = "import statistics\nlisted = [3, 5]\nadd_up = lambda values: sum(values)\nassert first == 1"
-    makes = source_cell("first_test", code, points=POINTS, locked=True)
-    second = source_cell("second", "### BEGIN SOLUTION\nsecond = 2\n### END SOLUTION", solution=True)
-    keeps = source_cell("second_test", "kept = [1, 2]\nassert second == 2", points=POINTS, locked=True)
-    document = nbformat.v4.new_notebook(cells=[first, makes, second, keeps, *cells()])
+    tests = {"first": ("first = 1", code), "second": ("second = 2", "kept = [1, 2]\nassert second == 2")}
+    cells = [cell for name, (solution, test) in tests.items() for cell in _exercise(name, solution, test)]
+    cells.append(source_cell("given", GIVEN, locked=True))
+    cells += [cell for name, (solution, _, test) in CONSTRUCTS.items() for cell in _exercise(name, solution, test)]
+    document = nbformat.v4.new_notebook(cells=cells)
     nbformat.write(document, folder / "book.ipynb")
     return SimpleNamespace(root=folder.parents[1], path=folder / "book.ipynb", document=document)
 
@@ -353,9 +338,7 @@ def ours(course) -> dict[str, dict[str, tuple[Verdict, float]]]:
     process = GraderProcess()
     results = {}
     for which in ("solved", "wrong", "blank"):
-        restored = restore(answered(course.document, which), assignment)
-        run = process.run(restored.steps, assignment, LIMITS)
-        found = score(assignment, restored, run)
+        found = marks(process, answered(course.document, which), assignment)
         results[which] = {r.exercise.removesuffix("_test"): (r.verdict, r.points) for r in found}
     process.close()
     return results
@@ -367,8 +350,7 @@ def test_a_right_answer_has_all_points_and_no_other_waits(ours, name):
     """The source's own solution is right; a mistake that a student makes, and the bare stub, cost the points."""
     assert ours["solved"][name] == (PASSED, POINTS)
     wrong, points = ours["wrong"][name]
-    assert wrong in (FAILED, ERROR, Verdict.PARTIAL)
-    assert points == (1 if name == "number_of_points" else 0)
+    assert (wrong in (FAILED, ERROR, Verdict.PARTIAL), points) == (True, int(name == "number_of_points"))
     blank, points = ours["blank"][name]
     assert (blank is INTERNAL, points) == (False, 0)
 
@@ -376,13 +358,10 @@ def test_a_right_answer_has_all_points_and_no_other_waits(ours, name):
 @pytest.mark.thorough
 def test_the_instructor_is_informed(course, capfd):
     process = GraderProcess()
-    assignment = load_notebook(course.path, lenient=True)
-    process.run(restore(answered(course.document, "blank"), assignment).steps, assignment, LIMITS)
+    marks(process, answered(course.document, "blank"), load_notebook(course.path, lenient=True))
     process.close()
-    sentence = capfd.readouterr().err
-    ways = {
-        re.search("process, (.*), as safe", line)[1]: line for line in sentence.splitlines() if "as safe as" in line
-    }
+    lines = [line for line in capfd.readouterr().err.splitlines() if "as safe as" in line]
+    ways = {re.search("process, (.*), as safe", line)[1]: line for line in lines}
     assert "`first_test`" in ways["alone"]
     assert "`helper_of_an_earlier_test_test`" in ways["after the earlier test cells"]
     assert "`operators_test`" in ways["alone, unguarded"]

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ from autograder.classroom.gradescope import __main__ as container
 from autograder.classroom.gradescope import packing
 from autograder.cli import app
 from autograder.core.engine_process import EngineProcess
-from autograder.core.limits import Limits
 from autograder.core.source.loading import load
 from autograder.core.stopping import WeakSandboxError
 from autograder.core.submissions.folders import Target
@@ -29,30 +27,11 @@ NAME = "09_tiny"
 HOST = re.compile(r"https?://|\b[\w-]+\.(?:org|com|net|io)\b")
 
 
-class Weak(EngineProcess):
-    """An engine that says that no sandbox works."""
-
-    def begin(self, limits: Limits | None, imports: Iterable[str]) -> EngineProcess:
-        super().begin(limits, imports)
-        self.weak = True
-        return self
-
-
 def write(course: Path, path: Path, *options: str) -> Path:
-    """Write the autograder of the course's assignment."""
     command = ["gradescope-zip", NAME, "--course", str(course), "--output", str(path)]
     done = CliRunner().invoke(app, [*command, *options])
     assert done.exit_code == 0, done.output
     return path
-
-
-def unpack(path: Path, root: Path) -> Path:
-    """Put it where Gradescope has it: below `source`, and run_autograder once more above."""
-    with zipfile.ZipFile(path) as archive:
-        archive.extractall(root / "source")
-        (root / "run_autograder").write_bytes(archive.read("run_autograder"))
-    (root / "results").mkdir()
-    return root
 
 
 def run(root: Path, **files: str) -> tuple[subprocess.CompletedProcess, dict]:
@@ -70,7 +49,6 @@ def run(root: Path, **files: str) -> tuple[subprocess.CompletedProcess, dict]:
 
 @pytest.fixture(scope="module")
 def course(make_two, tmp_path_factory) -> Path:
-    """The tiny course with two notebooks."""
     return make_two(tmp_path_factory.mktemp("gradescope") / "course")
 
 
@@ -81,7 +59,13 @@ def packed(course) -> Path:
 
 @pytest.fixture
 def root(packed, tmp_path) -> Path:
-    return unpack(packed, tmp_path / "autograder")
+    """Where Gradescope has it: below `source`, and run_autograder once more above."""
+    root = tmp_path / "autograder"
+    with zipfile.ZipFile(packed) as archive:
+        archive.extractall(root / "source")
+        (root / "run_autograder").write_bytes(archive.read("run_autograder"))
+    (root / "results").mkdir()
+    return root
 
 
 @pytest.fixture
@@ -138,21 +122,17 @@ class TestZip:
 
 FOLDER = Path(tempfile.gettempdir(), "tmpx", "submission")
 TOLD = {  # what the intake says to an instructor -> what the student reads
-    "submission handed in a.pdf, expected x.ipynb: ask for the notebook": (
-        "you handed in a.pdf, expected x.ipynb: upload the notebook"
-    ),
+    "submission handed in a.pdf, expected x.ipynb: ask for the notebook":
+        "you handed in a.pdf, expected x.ipynb: upload the notebook",
     "x.ipynb was probably cut short; ask for the file again": "x.ipynb was probably cut short; upload it again",
-    f"x.ipynb and {FOLDER}/a/x.ipynb are two different notebooks of one student, expected one: keep one": (
-        "x.ipynb and a/x.ipynb are two different notebooks, expected one: keep one"
-    ),
+    f"x.ipynb and {FOLDER}/a/x.ipynb are two different notebooks of one student, expected one: keep one":
+        "x.ipynb and a/x.ipynb are two different notebooks, expected one: keep one",
     "x.ipynb holds 60 MB: ask the student to clear all outputs": "x.ipynb holds 60 MB: clear all outputs",
-    "x.ipynb has cells of 02: ask the student for the right notebook": (
-        "x.ipynb has cells of 02: upload the right notebook"
-    ),
-    f"{FOLDER.parent}/other.zip: see what the student meant": (
-        "the file cannot be used as a notebook of this assignment: upload tiny.ipynb as you saved it"
-    ),
-}
+    "x.ipynb has cells of 02: ask the student for the right notebook":
+        "x.ipynb has cells of 02: upload the right notebook",
+    f"{FOLDER.parent}/other.zip: see what the student meant":
+        "the file cannot be used as a notebook of this assignment: upload tiny.ipynb as you saved it",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("message", "read"), TOLD.items())
@@ -246,7 +226,13 @@ class TestGrading:
     def test_grading_is_refused_unless_the_zip_allows_it(self, root, notebooks, monkeypatch, allowed):
         (root / "submission").mkdir()
         (root / "submission" / "tiny.ipynb").write_text(dumps(solved(notebooks["tiny"])))
-        monkeypatch.setattr(container, "EngineProcess", Weak)
+        begin = EngineProcess.begin
+
+        def without_a_sandbox(self, *given):
+            begin(self, *given).weak = True
+            return self
+
+        monkeypatch.setattr(EngineProcess, "begin", without_a_sandbox)
         outcome = contextlib.nullcontext() if allowed else pytest.raises(WeakSandboxError, match="write the zip again")
         with outcome:
             results = container.graded(root, load(root / "source", NAME), allowed)
