@@ -123,23 +123,10 @@ values = Values(
 )
 exercise = Exercise(parts=[values, gradients(values, title="gradients")])
 """,
-    "twice": """\
-import torch
-from autograder.exercises import Exercise, Values, probe
-
-def more(v):
-    return v + 1
-
-def half(v):
-    return v / 2 + 104729.5
-
-values = Values(
-    title="twice the function", call="twice(f, x)", gives="one number", oracle=lambda f, x: f(f(x)),
-    worked=[(probe(more), torch.tensor(3.0))],
-    draw=lambda rng: (probe(half), torch.tensor(7919.25, dtype=torch.float64)),
-)
-exercise = Exercise(parts=[values])
-""",
+    "twice": "import torch\n"
+    + EXERCISES["twice"]
+    .replace("(probe(more), 3)", "(probe(more), torch.tensor(3.0))")
+    .replace("(probe(f), x)", "(probe(f), torch.tensor(x, dtype=torch.float64))"),
 }
 
 

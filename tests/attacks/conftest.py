@@ -61,14 +61,9 @@ def engine_for(scratch) -> Iterator[Callable[[bool], Engine]]:
         yield engine_for
 
 
-@pytest.fixture(scope="session")
-def engine(engine_for) -> Engine:
-    return engine_for(False)
-
-
 @pytest.fixture
-def grade(engine, assignment):
-    return lambda document: graded_patiently(engine, assignment, document)
+def grade(engine_for, assignment):
+    return lambda document: graded_patiently(engine_for(False), assignment, document)
 
 
 def _with_one_port() -> tuple[socket.socket, socket.socket]:

@@ -17,33 +17,20 @@ from autograder.core.source.configuration import course_config
 from autograder.core.submissions.samples import blank, solved
 from nbconvert.exporters import HTMLExporter
 
-from attacked import (
-    CORPUS,
-    COURSES,
-    FRAME,
-    POINTS,
-    Attack,
-    Taken,
-    attacks,
-    grade_bytes,
-    graded_patiently,
-    hidden_lines_in,
-    secrets_in,
-    student_visible,
-)
+import attacked
 
-ROOT = CORPUS.parents[1]
+ROOT = attacked.CORPUS.parents[1]
 PAGE_LIMIT = 5_000_000  # bytes of the executed notebook
 DEPTH = 6
 MARK = "mallory"  # in the names of all files that attacks write outside of their folder
 
-ATTACKS = attacks()
+ATTACKS = attacked.attacks()
 FAMILIES = {attack.family: attack for attack in ATTACKS}  # the last attack of each family
 
 pytestmark = pytest.mark.engine
 
 
-def marked(attack: Attack) -> object:
+def marked(attack: attacked.Attack) -> object:
     """An attack with its marks: one of each family is tried by every run of the tests."""
     marks = [pytest.mark.xfail(strict=True, reason=attack.open)] * bool(attack.open)
     return pytest.param(
@@ -62,15 +49,15 @@ def test_attacks_fail(attack, engine_for, course_of, scratch, listener, tmp_path
     facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": engine.zygote.process.pid}
     before, lay = processes(scratch), written(root, scratch)
     with pytest.MonkeyPatch.context() as patch:
-        taken = Taken(patch)
-        result, executed = grade_bytes(engine, assignment, dumps(attack.document(assignment, facts)).encode())
+        taken = attacked.Taken(patch)
+        result, executed = attacked.grade_bytes(engine, assignment, dumps(attack.document(assignment, facts)).encode())
     assert result.status is Status.GRADED
     assert result.score <= attack.control
-    assert result.total.max_points == POINTS
-    shown = student_visible(result, executed, tmp_path, assignment)
+    assert result.total.max_points == attacked.POINTS
+    shown = attacked.student_visible(result, executed, tmp_path, assignment)
     for name, text in shown.items():
-        assert not secrets_in(text), f"{name} shows {secrets_in(text)}"
-        assert not hidden_lines_in(text, assignment), name
+        assert not attacked.secrets_in(text), f"{name} shows {attacked.secrets_in(text)}"
+        assert not attacked.hidden_lines_in(text, assignment), name
         assert not attack.never or attack.never not in text, name
     assert "<script>alert" not in shown["feedback page"]
     assert not live_markup(executed)
@@ -78,11 +65,11 @@ def test_attacks_fail(attack, engine_for, course_of, scratch, listener, tmp_path
     nbformat.validate(nbformat.reads(shown["executed notebook"], 4))
     assert engine.zygote.process.poll() is None
     assert not left_behind(scratch, before)
-    assert changes(lay, written(root, scratch)) == []
+    assert lay.items() ^ written(root, scratch).items() == set()
     assert not listener.heard
-    assert taken.frame <= FRAME
+    assert taken.frame <= attacked.FRAME
     if attack is FAMILIES[attack.family]:
-        honest, _ = graded_patiently(engine, assignment, solved(assignment))
+        honest, _ = attacked.graded_patiently(engine, assignment, solved(assignment))
         assert honest.score == honest.total.max_decided
 
 
@@ -97,19 +84,19 @@ def test_what_no_parser_gets_through_costs_its_own_cell(grade, assignment):
     assert [e.verdict for e in result.exercises if e.exercise != "double"] == [Verdict.PASSED] * 2
 
 
-@pytest.mark.parametrize("its", COURSES)
+@pytest.mark.parametrize("its", attacked.COURSES)
 def test_blank_and_solved_are_what_attacks_are_compared_with(its, engine_for, course_of):
     engine, course = engine_for(its == "tensors"), course_of(its)
-    found = [graded_patiently(engine, course, make(course))[0].score for make in (blank, solved)]
-    assert found == [0.0, POINTS]
+    found = [attacked.graded_patiently(engine, course, make(course))[0].score for make in (blank, solved)]
+    assert found == [0.0, attacked.POINTS]
 
 
 def test_the_search_finds_secrets():
     for text in ("x = 7919.25", "52.9197", "7 9 1 9 . 2 5", "E7919_25", "373931392e3235", "line 791925"):
-        assert secrets_in(text), text
+        assert attacked.secrets_in(text), text
     for offset in range(3):
-        assert secrets_in(base64.b64encode(b"a" * offset + b"7919.25 and more").decode())
-    assert not secrets_in("def double(x):\n    return x + x  # 6 of 3")
+        assert attacked.secrets_in(base64.b64encode(b"a" * offset + b"7919.25 and more").decode())
+    assert not attacked.secrets_in("def double(x):\n    return x + x  # 6 of 3")
 
 
 def live_markup(executed: nbformat.NotebookNode) -> list[str]:
@@ -160,7 +147,3 @@ def written(root: Path, scratch: str) -> dict[str, tuple[int, int]]:
         with contextlib.suppress(OSError):
             found |= {os.path.join(top, name): (0, 0) for name in os.listdir(top) if MARK in name}
     return found
-
-
-def changes(before: dict, after: dict) -> list[str]:
-    return sorted(name for name in {*before, *after} if before.get(name) != after.get(name))

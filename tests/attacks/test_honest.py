@@ -65,7 +65,6 @@ ANSWERS = {
     "defines classes": "from dataclasses import dataclass\n\n\n@dataclass\nclass Pair:\n    a: object\n\n"
     "    def __add__(self, other):\n        return self.a + other.a\ndef double(x):\n    return Pair(x) + Pair(x)",
     "is a class": "class Double:\n    def __call__(self, x):\n        return x + x\n\n\ndouble = Double()",
-    "is a lambda": "double = lambda x: x + x",
     "is a partial": "import functools, operator\ndouble = functools.partial(lambda k, x: sum([x] * (k - 1), x), 2)",
     "is a method": "class Tools:\n    def double(self, x):\n        return x + x\n\n\ndouble = Tools().double",
     "is decorated": "def same(f):\n    return lambda *a, **k: f(*a, **k)\n\n\n@same\ndef double(x):\n    return x + x",
@@ -78,7 +77,6 @@ ANSWERS = {
     "    loop = asyncio.new_event_loop()\n    try:\n        return loop.run_until_complete(twice())\n"
     "    finally:\n        loop.close()",
     "changes the working folder": "import os\nos.makedirs('sub', exist_ok=True)\nos.chdir('sub')\n" + RIGHT,
-    "shows help": RIGHT + "\n\n\nhelp(double)",
     "is timed": "%%time\n" + RIGHT,
     "loads an extension": "%load_ext autoreload\n%autoreload 2\n%config InlineBackend.figure_format = 'retina'\n%who\n"
     "%precision 3\n%xmode Minimal\n" + RIGHT,
@@ -103,7 +101,7 @@ ANSWERS = {
     "def double(x):\n    signal.alarm(2)\n    try:\n        return x + x\n    finally:\n        signal.alarm(0)",
     "shows text and links": "from IPython.display import Markdown, HTML, display, clear_output\n"
     "display(Markdown('**x**'), HTML('<b>x</b>'))\nclear_output(wait=True)\n" + RIGHT,
-    "asks for help": "double?\nnp.add??\n" + RIGHT,
+    "asks for help": "double?\nnp.add??\n" + RIGHT + "\n\n\nhelp(double)",
     "uses the last result": "3 + 3\nassert _ is not None or True\n" + RIGHT + "\ndouble(4);",
     "changes the search path": "import sys\nsys.path.insert(0, '.')\nopen('helper_of_mine.py', 'w').write('ONE = 1')\n"
     "import helper_of_mine\ndef double(x):\n    return x + helper_of_mine.ONE * x",
@@ -111,11 +109,10 @@ ANSWERS = {
 }
 
 
-def some(cases, each: int) -> list:
-    return [pytest.param(c, marks=[pytest.mark.prove] * (i % each > 0)) for i, c in enumerate(cases)]
+SOME = [pytest.param(c, marks=[pytest.mark.prove] * (i % 7 > 0)) for i, c in enumerate(ANSWERS)]  # the others prove
 
 
-@pytest.mark.parametrize("answer", some(ANSWERS, 7))
+@pytest.mark.parametrize("answer", SOME)
 def test_a_correct_answer_scores_full(answer, grade, assignment):
     result, _ = grade(with_answers(solved(assignment), {"double": ANSWERS[answer]}))
     assert result.score == result.total.max_decided, result.exercises[0]

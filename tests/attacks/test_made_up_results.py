@@ -26,16 +26,12 @@ def test_made_up_results_earn_nothing(start):
     assert {e.exercise: e.points for e in result.exercises}["score_matrix"] == 0
 
 
-RESULTS = {
-    "autopsy_loss": (3.902679, 0.512207),
-    "results": (9729,),
-}
+RESULTS = (3.902679, 0.512207, 9729)  # two of `autopsy_loss`, and `results`
 
 
-@pytest.mark.parametrize("exercise", RESULTS)
-def test_no_result_stands_in_the_course(exercise):
+def test_no_result_stands_in_the_course():
     """What students install computes what they are to find, or leaves it to the hidden tests."""
     trees = (ast.parse(path.read_text()) for path in (ROOT / "course").rglob("*.py"))
     nodes = (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant))
     numbers = [node.value for node in nodes if type(node.value) in (int, float)]
-    assert not [n for n in numbers for result in RESULTS[exercise] if n == pytest.approx(result, rel=1e-5)]
+    assert not [n for n in numbers for result in RESULTS if n == pytest.approx(result, rel=1e-5)]

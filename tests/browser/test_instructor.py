@@ -10,56 +10,35 @@ from pathlib import Path
 import nbformat
 import pytest
 from labs import FIELDS_ARE_FILLED, PATIENCE, Lab, picture
-from made import exercise_cells, source_cell
 from nbgrader.api import Gradebook
 from playwright.sync_api import Page, expect
+from written_class import CODE, NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, make_course
 
 pytestmark = pytest.mark.thorough
 
-ROOT = Path(__file__).parents[2]
-NAME, NOTEBOOK = "09_losses", "losses"
-LOSS = '''\
-def loss(y, y_hat):
-    """Half the squared distance of two numbers."""
-    ### BEGIN SOLUTION
-    return (y - y_hat) ** 2 / 2
-    ### END SOLUTION'''
-LOSS_CHECK = """\
-# check: the worked example
-assert loss(1.0, 3.0) == 2.0, "loss(1.0, 3.0) is not 2.0"
+HIDDEN = """
 ### BEGIN HIDDEN TESTS
 # check: complex numbers are refused [1 point]
 try:
-    loss(1j, 0)
-    assert False, "loss(1j, 0) is accepted: a loss has an order"
+    double(1j)
+    assert False, "double(1j) is accepted"
 except TypeError:
     pass
 ### END HIDDEN TESTS"""
-DERIVATIVE = r"$\frac{\partial \ell}{\partial \hat y} = \hat y - y$"
-# Right but for the last check, and a derivation that deserves a part of its points.
-ANSWERS = {
-    "loss": "def loss(y, y_hat):\n    return 0.5 * abs(y - y_hat) ** 2",
-    "derivation": r"By the chain rule $\frac{\partial \ell}{\partial \hat y} = y - \hat y$.",
-}
+# Right but for the hidden check, and a reason that deserves a part of its points.
+ANSWERS = {CODE: "def double(x):\n    return x + x", QUESTION: RIGHT}
 AUTOMATIC, BY_HAND = 2.0, 1.5
-COMMENT = "The sign: look at the inner derivative."
+COMMENT = "A formula is missing."
 
 
 @pytest.fixture
 def course(tmp_path) -> Path:
-    folder = tmp_path / "course"
-    cells = [
-        source_cell("title", "# Losses", "markdown", locked=True),
-        *exercise_cells("loss", LOSS, LOSS_CHECK, 3, r"Write `loss(y, y_hat)`: $\ell = \frac12 (y - \hat y)^2$."),
-        source_cell("derivation_statement", r"Derive the gradient of $\ell$.", "markdown", locked=True),
-        source_cell("derivation", DERIVATIVE, "markdown", solution=True, points=2),
-    ]
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    document = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
-    (folder / "source" / NAME).mkdir(parents=True)
-    nbformat.write(document, folder / "source" / NAME / f"{NOTEBOOK}.ipynb")
+    folder = make_course(tmp_path / "course")
+    path = folder / "source" / NAME / f"{NOTEBOOK}.ipynb"
+    document = nbformat.read(path, as_version=4)
+    next(cell for cell in document.cells if cell.id == f"{CODE}_check").source += HIDDEN
+    nbformat.write(document, path)
     (folder / "exchange").mkdir()
-    shutil.copy(ROOT / "nbgrader_config.py", folder)
     with (folder / "nbgrader_config.py").open("a") as config:
         config.write(f"c.Exchange.root = {str(folder / 'exchange')!r}\n")
         config.write(f"c.Exchange.cache = {str(tmp_path / 'cache')!r}\n")
@@ -125,8 +104,7 @@ def test_from_the_source_to_the_feedback(page, jupyterlab, course, tmp_path):
     instructor.goes_to("manage_assignments")
     instructor.presses("assign", "Successfully created the student version")
     released = (course / "release" / NAME / f"{NOTEBOOK}.ipynb").read_text()
-    assert "BEGIN HIDDEN" not in released
-    assert "frac{\\\\partial" not in released
+    assert [secret for secret in ("BEGIN HIDDEN", "Adding nothing", "neutral element") if secret in released] == []
     instructor.presses("release", "Successfully released")
     a_student_hands_in(course, tmp_path / "desk")
     instructor.presses("collect", "Successfully collected")
@@ -135,8 +113,9 @@ def test_from_the_source_to_the_feedback(page, jupyterlab, course, tmp_path):
     instructor.goes_to(f"manage_submissions/{NAME}")
     assert page.locator("#main-table .status").inner_text() == "needs autograding"
     instructor.presses("autograde", "Successfully autograded")
-    assert points(course) == {"loss_check": (AUTOMATIC, None), "derivation": (None, None)}
-    assert page.locator("#main-table .score").inner_text() == "2 / 5"
+    found = {f"{CODE}_check": (AUTOMATIC, None), QUESTION: (None, None), SECOND: (0.0, None)}
+    assert points(course) == found
+    assert page.locator("#main-table .score").inner_text() == "2 / 6"
     assert page.locator("#main-table .status").inner_text() == "needs manual grading"
     log = (tmp_path / "jupyterlab.log").read_text()
     assert "isolation of the students' code" in log, "another engine has graded"
@@ -144,12 +123,12 @@ def test_from_the_source_to_the_feedback(page, jupyterlab, course, tmp_path):
     instructor.goes_to(f"gradebook/{NAME}/{NOTEBOOK}")
     page.locator("#main-table .name a:visible").click()
     page.wait_for_function(FIELDS_ARE_FILLED)
-    assert "needs_manual_grade" in page.locator("input#derivation").get_attribute("class")
-    assert page.locator("input#loss_check").get_attribute("placeholder") == "2"
-    instructor.writes("input#derivation", str(BY_HAND), "/api/grade/")
-    instructor.writes("textarea#derivation-comment", COMMENT, "/api/comment/")
+    assert "needs_manual_grade" in page.locator(f"input#{QUESTION}").get_attribute("class")
+    assert page.locator(f"input#{CODE}_check").get_attribute("placeholder") == "2"
+    instructor.writes(f"input#{QUESTION}", str(BY_HAND), "/api/grade/")
+    instructor.writes(f"textarea#{QUESTION}-comment", COMMENT, "/api/comment/")
     picture(page, "instructor_by_hand")
-    assert points(course) == {"loss_check": (AUTOMATIC, None), "derivation": (None, BY_HAND)}
+    assert points(course) == found | {QUESTION: (None, BY_HAND)}
 
     instructor.goes_to(f"manage_submissions/{NAME}")
     assert page.locator("#main-table .status").inner_text() == "graded"
@@ -158,7 +137,7 @@ def test_from_the_source_to_the_feedback(page, jupyterlab, course, tmp_path):
     page.goto(feedback.as_uri())
     picture(page, "instructor_feedback")
     shown = page.locator("body").inner_text()
-    assert "losses (Score: 3.5 / 5.0)" in shown
+    assert "words (Score: 3.5 / 6.0)" in shown
     assert "Test cell (Score: 2.0 / 3.0)" in shown
     assert "Written response (Score: 1.5 / 2.0)" in shown
     assert COMMENT in shown
