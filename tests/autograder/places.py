@@ -26,19 +26,12 @@ TEMPLATES = {
 
 @dataclass(frozen=True)
 class Class:
-    """A graded class.
-
-    Attributes:
-        course: its directory.
-        students: ids of all.
-        most: points of the assignment.
-        parsed: the fixture.
-    """
+    """A graded class."""
 
     course: Path
     students: tuple[str, ...]
-    most: float
-    parsed: Callable[[Path], Any]
+    most: float  # points of the assignment
+    parsed: Callable[[Path], Any]  # the fixture
 
     @property
     def reports(self) -> Path:
