@@ -1,11 +1,11 @@
-"""In which order the tests run, what each leaves behind, and what was measured."""
+"""In which order the tests run, what each leaves behind."""
 
 import os
 import shlex
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 
@@ -35,20 +35,10 @@ def environment() -> Iterator[None]:
         os.environ.update(before)
 
 
-@pytest.fixture
-def figure(record_property: Callable[[str, object], None]) -> Callable[[str, str], None]:
-    """Note what was measured, which is no test's fact: (of what, the figure). Printed when all tests have run."""
-    return lambda what, found: record_property("figure", f"{what}: {found}")
-
-
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_terminal_summary(terminalreporter) -> Generator[None, object, object]:
-    """Print the figures and the slowest files; below pytest's own summary, how to repeat what failed."""
+    """Print the slowest files; below pytest's own summary, how to repeat what failed."""
     reports = [r for group in terminalreporter.stats.values() for r in group if isinstance(r, pytest.TestReport)]
-    if figures := [found for r in reports if r.when == "call" for name, found in r.user_properties if name == "figure"]:
-        terminalreporter.section("figures")
-        for line in figures:
-            terminalreporter.write_line(line)
     seconds: Counter[str] = Counter()
     for report in reports:
         seconds[report.nodeid.partition("::")[0]] += report.duration
