@@ -10,13 +10,12 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
 from playwright.sync_api import Page
+from watching import until
 
 PATIENCE = 300_000  # ms, for what takes a second where nothing else runs
 TOKEN = "of-a-test"
@@ -29,7 +28,6 @@ KERNEL_IS_READY = """async () => {
 #: Of formgrader's page for manual grading.
 FIELDS_ARE_FILLED = """() => window.formgrader && formgrader.grades && formgrader.grades.loaded
     && formgrader.comments && formgrader.comments.loaded"""
-T = TypeVar("T")
 
 
 @dataclass
@@ -78,7 +76,8 @@ def serving(folder: Path, home: Path) -> Iterator[Lab]:
                     return found
             return 0
 
-        yield Lab(f"http://127.0.0.1:{until(port)}")
+        until(port)
+        yield Lab(f"http://127.0.0.1:{port()}")
 
 
 def _end(server: subprocess.Popen) -> None:
@@ -88,15 +87,6 @@ def _end(server: subprocess.Popen) -> None:
     except subprocess.TimeoutExpired:
         server.kill()  # its kernels end by themselves when it is gone
         server.wait()
-
-
-def until(fact: Callable[[], T]) -> T:
-    """Wait until a function gives something true, and return it."""
-    end = time.monotonic() + PATIENCE / 1000
-    while not (found := fact()):
-        assert time.monotonic() < end, f"after {PATIENCE / 1000:.0f} seconds it is still {found!r}"
-        time.sleep(0.1)
-    return found
 
 
 def picture(page: Page, name: str) -> None:

@@ -19,17 +19,12 @@ ROOT = Path(__file__).parents[2]
 CELLS = ("setup", "gained_attention", "entropy", "gains_picture")
 
 
-@pytest.fixture
-def lab(tmp_path, jupyterlab):
+def test_a_slider_moves_the_figure(page, tmp_path, jupyterlab):
     source = nbformat.read(ROOT / "source/02_self_attention/dot_product_attention.ipynb", as_version=4)
     source.cells = [cell for cell in source.cells if cell.id in CELLS]
     (tmp_path / "work").mkdir()
     (tmp_path / "work" / "sliders.ipynb").write_text(dumps(source))
-    return jupyterlab(tmp_path / "work")
-
-
-def test_a_slider_moves_the_figure(page, lab):
-    lab.open(page, "sliders.ipynb")
+    jupyterlab(tmp_path / "work").open(page, "sliders.ipynb")
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name=re.compile("^Run All( Cells)?$")).click()
     figure, sliders = page.locator("img[alt^='the signal']"), page.locator("input[type=range]")

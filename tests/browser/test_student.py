@@ -7,8 +7,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from labs import PATIENCE, picture, until
+from labs import PATIENCE, picture
 from playwright.sync_api import expect
+from watching import until
 
 pytestmark = pytest.mark.thorough
 
