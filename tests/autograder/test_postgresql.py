@@ -96,21 +96,14 @@ def hand_ins(course: Path) -> list[Submission]:
     (tiny,) = load(course, NAME)
     answers = {"ada": {}, "ben": {"double": "def double(x):\n    return 3 * x"}, "cem": {"total": "total = max"}}
     documents = {student: with_answers(solved(tiny), changes) for student, changes in answers.items()}
-    return [
-        Submission(s, "tiny", document, content=Content.of(dumps(document).encode()))
-        for s, document in documents.items()
-    ]
+    return [Submission(s, "tiny", d, content=Content.of(dumps(d).encode())) for s, d in documents.items()]
 
 
 def recorded(url: str) -> list[tuple]:
     """(student, cell, points, whether a person is asked) of the gradebook."""
     with Gradebook(url) as book:
-        return sorted(
-            (submission.student.id, grade.name, grade.auto_score, grade.needs_manual_grade)
-            for submission in book.assignment_submissions(NAME)
-            for notebook in submission.notebooks
-            for grade in notebook.grades
-        )
+        notebooks = [(s.student.id, n) for s in book.assignment_submissions(NAME) for n in s.notebooks]
+        return sorted((s, g.name, g.auto_score, g.needs_manual_grade) for s, n in notebooks for g in n.grades)
 
 
 @pytest.mark.thorough

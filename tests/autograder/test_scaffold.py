@@ -169,7 +169,6 @@ def test_a_name_of_another_form_is_refused(tmp_path, name):
 
 @pytest.fixture
 def copy(written, tmp_path):
-    """The course with its new assignment, to be changed."""
     return shutil.copytree(written, tmp_path / "course")
 
 
