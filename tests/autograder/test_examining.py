@@ -18,9 +18,7 @@ from course.checks import context, sizes
 
 pytestmark = pytest.mark.engine
 
-LIMITS = Limits(
-    cell_seconds=5.0, check_seconds=5.0, notebook_seconds=120.0, memory_bytes=500_000_000, file_bytes=1_000_000
-)
+LIMITS = Limits(cell_seconds=5.0, check_seconds=5.0, notebook_seconds=120.0, memory_bytes=500_000_000)
 SETUP = "import numpy as np\nfrom course import checks\n\nX = np.arange(6.0).reshape(2, 3)"
 CHECK = """\
 checks.run("tiny.double")

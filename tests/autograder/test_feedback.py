@@ -85,7 +85,6 @@ ONE_OF_TWO = (CheckResult("the shape", True, False), CheckResult("x", False, Fal
 OPEN = exercise(Verdict.INTERNAL, exercise="b", max_points=3)
 FLOOD = tuple(f"remark {i}." for i in range(feedback.REMARKS + 7))
 PAGES = {  # the fact: (result, what the page says, what it does not say)
-    "the score": (graded(exercise(points=1.5, max_points=5)), ["1.5 of 5", "30 %"], []),
     "the sum": (graded(exercise(points=1.5), exercise(exercise="b", points=1, max_points=3)), ["2.5 of 5", "50 %"], []),
     "a sentence": (graded(failed(("shape", False, "shape is (3, 2)"))), ["shape is (3, 2)"], []),
     "a name for want of a sentence": (graded(failed(("rows sum to 1", False, ""))), ["rows sum to 1"], []),

@@ -30,15 +30,12 @@ EXERCISES = {
     "twice": ("def twice(x):\n    return 2 * shares(x)", "np.allclose(twice(np.ones(3)), 2 / 3)", 3),
     "middle": ("middle = float(table[size // 2])", "abs(middle - 0.4) < 1e-9", 4),
     "bend": ("def bend(w):\n    return (w**3).sum()", "bend(torch.tensor([2.0, 1.0])) == 9", 2),
-    "slope": (
-        "def slope(w):\n    w = w.clone().requires_grad_()\n    return torch.autograd.grad(bend(w), w)[0]",
-        "torch.allclose(slope(torch.tensor([2.0, 1.0])), torch.tensor([12.0, 3.0]))",
-        5,
-    ),
+    "slope": ("def slope(w):\n    w = w.clone().requires_grad_()\n    return torch.autograd.grad(bend(w), w)[0]",
+        "torch.allclose(slope(torch.tensor([2.0, 1.0])), torch.tensor([12.0, 3.0]))", 5),
     "half": ("half = 2", "half == size // 2 == span - 1", 1),
     "layer": ("class Layer:\n    def __call__(self, x):\n        return 3 * x", "Layer()(2) == 6", 2),
     "through": ("def through(x):\n    return Layer()(x) + 1", "through(2) == 7", 3),
-}
+}  # fmt: skip
 GIVEN = {"twice": "table = twice(np.ones(size))\nspan = 3\nprint(shares(table))"}  # the cell after an exercise
 PRICED = (
     "\n# check: its argument is left as it was [1 point]\nxs = np.ones(3)\nshares(xs)\nassert xs.sum() == 3, 'changed'"

@@ -12,9 +12,7 @@ from autograder.core.submissions.samples import blank, with_answers
 
 pytestmark = pytest.mark.engine
 
-LIMITS = Limits(
-    cell_seconds=3.0, check_seconds=10.0, notebook_seconds=120.0, memory_bytes=500_000_000, file_bytes=1_000_000
-)
+LIMITS = Limits(cell_seconds=3.0, check_seconds=10.0, notebook_seconds=120.0)
 FIRST, LATER = "def first(x):\n    return 2 * x", "def later(x):\n    return 3 * x"
 
 
@@ -49,7 +47,6 @@ def graded(engine, notebook):
     return graded
 
 
-RIGHT = {"first": [], "later": []}
 TIMES_K = "def later(x):\n    return k * x"
 KEPT = {  # two answers that are right where they stand
     "a name with two values": ("k = 2\ndef first(x):\n    return k * x", f"k = 3\n{TIMES_K}"),
@@ -75,7 +72,7 @@ KEPT = {  # two answers that are right where they stand
 
 @pytest.mark.parametrize(("first", "later"), KEPT.values(), ids=KEPT)
 def test_what_comes_later_costs_nothing(graded, first, later):
-    assert graded(first, later) == RIGHT
+    assert graded(first, later) == {"first": [], "later": []}
 
 
 ENDED = {  # the first answer, and the kinds of its failures
