@@ -121,14 +121,11 @@ def test_what_the_call_asks_for_is_written(written):
     assert (more.title, more.exercises[0].title) == ("More", f"Exercise {MARK}: height")
 
 
-def test_notebooks_are_byte_stable(written):
+def test_what_is_written_is_byte_stable_and_in_house_style(written):
     for notebook in load(written, NAME):
         document = nbformat.read(notebook.path, as_version=4)
         nbformat.validate(document)
         assert dumps(document) == notebook.path.read_text()
-
-
-def test_what_is_written_is_in_house_style(written):
     paths = [str(written / folder) for folder in ("source", "data")]
     for command in (["format", "--check"], ["check"]):
         ruff = [sys.executable, "-m", "ruff", *command, "--no-cache", "--config", str(ROOT / "pyproject.toml"), *paths]
