@@ -19,7 +19,6 @@ c.RunSubmission.allow_weak_sandbox = True  # a test machine may give no better o
 
 
 def nbgrader(folder: Path, *command: str) -> None:
-    """Run a command of nbgrader's in a folder."""
     subprocess.run([sys.executable, "-m", "nbgrader", *command], check=True, cwd=folder, stdout=subprocess.DEVNULL)
 
 
