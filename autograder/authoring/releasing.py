@@ -280,7 +280,8 @@ def _is_current(path: Path, text: str) -> bool:
     if not path.is_file():
         return False
     kept = path.read_text(encoding="utf-8")
-    return kept == text or _is_close(*({k: _whole(v) for k, v in json.loads(its).items()} for its in (kept, text)))
+    before, now = ({exercise: _whole(its) for exercise, its in json.loads(one).items()} for one in (kept, text))
+    return kept == text or _is_close(before, now)
 
 
 def _whole(table: dict[str, Any]) -> Any:

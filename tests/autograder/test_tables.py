@@ -23,7 +23,7 @@ exercise = Exercise(parts=[values], builds_on={builds_on})
 
 @pytest.fixture
 def notebook(tiny_course):
-    """`notebook(...)`: the tiny notebook, whose first exercise is of arrays."""
+    """`notebook(...)`: the tiny notebook, with an exercise on arrays in place of its first."""
 
     def made(worked="(np.array([1.0, 3.0]),)", builds_on=()):
         file = tiny_course / "source" / NAME / "exercises" / "double.py"
