@@ -180,12 +180,13 @@ def _parents() -> dict[int, int]:
     for entry in os.listdir("/proc"):
         if entry.isdecimal():
             try:
-                lines = Path(f"/proc/{entry}/status").read_text().splitlines()
+                with open(f"/proc/{entry}/stat", "rb") as file:
+                    fields = file.read().rpartition(b") ")[2].split()
             except OSError:
                 continue  # it has ended
-            fields = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
-            if not fields.get("State", "").startswith("Z") or len(tasks(int(entry))) > 1:
-                parents[int(entry)] = int(fields["PPid"])
+            state, parent, threads = fields[0], int(fields[1]), int(fields[17])
+            if state != b"Z" or threads > 1:  # the first thread may end before the others
+                parents[int(entry)] = parent
     return parents
 
 

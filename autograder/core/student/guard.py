@@ -20,6 +20,12 @@ if TYPE_CHECKING:
 SEEN = "_seen_by_the_guard_"
 DEEP, MANY = 5, 1000  # how deep, and how many members of a container are looked at
 HEAP_TYPE = 1 << 9  # the flag of a class that can be changed, as those of Python code are
+# Classes are known by their ids, as a metaclass may answer comparisons. Objects of these have no hook and no members.
+PLAIN = frozenset(map(id, (bool, int, float, complex, str, bytes, type(None))))
+# What a class has, read past its metaclass, which may deny it.
+FLAGS, BASES, MEMBERS, NAME, QUALIFIED, MODULE = (
+    type.__dict__[f"__{name}__"].__get__ for name in ("flags", "mro", "dict", "name", "qualname", "module")
+)
 
 #: By these, an object answers a comparison, its conversion to numbers, whether it is true, or what attributes it has.
 HOOKS = frozenset(
@@ -27,9 +33,9 @@ HOOKS = frozenset(
     "__array__ __array_interface__ __array_struct__ __array_ufunc__ __array_function__ __torch_function__ "
     "__getattr__ __getattribute__ __class__ __instancecheck__ __subclasscheck__".split()
 )
-_CONTAINERS: dict[Any, Callable[[Any], Iterable[Any]]] = {
-    dict: lambda its: [*dict.keys(its), *dict.values(its)],
-    **{kind: kind.__iter__ for kind in (list, tuple, set, frozenset, collections.deque)},
+_CONTAINERS: dict[int, Callable[[Any], Iterable[Any]]] = {
+    id(dict): lambda its: [*dict.keys(its), *dict.values(its)],
+    **{id(kind): kind.__iter__ for kind in (list, tuple, set, frozenset, collections.deque)},
 }
 
 #: What a comparison, a condition or a function of a library gets.
@@ -53,7 +59,7 @@ class Guard(ast.NodeTransformer):
     """
 
     def __init__(self, shell: Shell) -> None:
-        self.shell, self.met = shell, ""
+        self.shell, self.folder, self.met = shell, shell.starting_dir, ""
 
     def __enter__(self) -> Guard:
         self.shell.ast_transformers.append(self)
@@ -77,8 +83,10 @@ class Guard(ast.NodeTransformer):
     def seen(self, value: Any, depth: int = 0) -> Any:
         """Look at a value, and return it."""
         kind = type(value)
-        if not self.met and kind.__flags__ & HEAP_TYPE:
-            self.met = next((base.__name__ for base in kind.__mro__ if _answers(base)), "")
+        if id(kind) in PLAIN:
+            return value
+        if not self.met and FLAGS(kind) & HEAP_TYPE:
+            self.met = next((NAME(base) or "?" for base in BASES(kind) if _answers(base, self.folder)), "")
         if not self.met and depth < DEEP:
             for number, member in enumerate(_members(value, kind)):
                 if number == MANY:
@@ -95,36 +103,41 @@ def _look(node: ast.expr) -> ast.expr:
     called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
     if isinstance(node, ast.Constant) or called in (SEEN, "super"):
         return node
-    look = ast.Call(func=ast.Name(id=SEEN, ctx=ast.Load()), args=[node], keywords=[])
-    return ast.fix_missing_locations(ast.copy_location(look, node))
+    name = ast.copy_location(ast.Name(id=SEEN, ctx=ast.Load()), node)
+    return ast.copy_location(ast.Call(func=name, args=[node], keywords=[]), node)
 
 
 def _members(value: Any, kind: type) -> Iterable[Any]:
     """Return the members of a container, read by the builtin's own methods."""
-    for base in kind.__mro__:
-        if base in _CONTAINERS:
-            return _CONTAINERS[base](value)
+    for base in BASES(kind):
+        if id(base) in _CONTAINERS:
+            return _CONTAINERS[id(base)](value)
     numpy = sys.modules.get("numpy")
-    if numpy is not None and numpy.ndarray in kind.__mro__ and numpy.ndarray.dtype.__get__(value).hasobject:
-        return list(numpy.ndarray.tolist(value))
-    return ()
+    if numpy is None or all(base is not numpy.ndarray for base in BASES(kind)):
+        return ()
+    return list(numpy.ndarray.tolist(value)) if numpy.ndarray.dtype.__get__(value).hasobject else ()
 
 
-def _answers(kind: type) -> bool:
+def _answers(kind: type, folder: str) -> bool:
     """Return whether a class of the hand-in, or a mock, has such a hook."""
-    if kind.__module__ == "unittest.mock" and kind.__name__ == "NonCallableMock":
+    if MODULE(kind) == "unittest.mock" and NAME(kind) == "NonCallableMock":
         return True
-    its = type.__getattribute__(kind, "__dict__")
-    return any(_is_handed_in(kind, getattr(its[name], "__func__", its[name])) for name in HOOKS & its.keys())
+    its = MEMBERS(kind)
+    return any(_is_handed_in(kind, getattr(its[name], "__func__", its[name]), folder) for name in HOOKS & its.keys())
 
 
-def _is_handed_in(kind: type, hook: Any) -> bool:
-    """Return whether a hook is neither built in, nor of a class that stands in a library under its name."""
+def _is_handed_in(kind: type, hook: Any, folder: str) -> bool:
+    """Return whether a hook is neither built in, nor of a class that stands in a library under its name.
+
+    A module that the hand-in makes is no library, nor is one in its folder.
+    """
     if isinstance(hook, (types.WrapperDescriptorType, types.MethodDescriptorType)) and hook.__objclass__ is kind:
         return False
     code = getattr(hook, "__code__", None)
     file = code.co_filename if code is not None else ""
-    module = sys.modules.get(str(kind.__module__))
-    if module is None or kind.__module__ == "__main__" or "ipykernel_" in file or file.startswith("<ipython-input"):
+    name = str(MODULE(kind))
+    module = sys.modules.get(name)
+    origin = getattr(getattr(module, "__spec__", None), "origin", None) or folder
+    if name == "__main__" or origin.startswith(folder) or "ipykernel_" in file or file.startswith("<ipython-input"):
         return True
-    return getattr(module, kind.__qualname__, None) is not kind and file != getattr(module, "__file__", "")
+    return getattr(module, QUALIFIED(kind), None) is not kind and getattr(hook, "__globals__", None) is not vars(module)
