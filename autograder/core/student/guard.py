@@ -33,6 +33,13 @@ HOOKS = frozenset(
     "__array__ __array_interface__ __array_struct__ __array_ufunc__ __array_function__ __torch_function__ "
     "__getattr__ __getattribute__ __class__ __instancecheck__ __subclasscheck__".split()
 )
+#: Module and name of library classes whose objects equal anything, or have whatever is compared left out.
+AGREEABLE = {
+    ("unittest.mock", "NonCallableMock"),
+    ("unittest.mock", "_ANY"),
+    *((module, "ApproxBase") for module in ("_pytest.approx", "_pytest.python_api")),
+    *((module, "MaskedArray") for module in ("numpy.ma", "numpy.ma.core")),
+}
 _CONTAINERS: dict[int, Callable[[Any], Iterable[Any]]] = {
     id(dict): lambda its: [*dict.keys(its), *dict.values(its)],
     **{id(kind): kind.__iter__ for kind in (list, tuple, set, frozenset, collections.deque)},
@@ -119,8 +126,8 @@ def _members(value: Any, kind: type) -> Iterable[Any]:
 
 
 def _answers(kind: type, folder: str) -> bool:
-    """Return whether a class of the hand-in, or a mock, has such a hook."""
-    if MODULE(kind) == "unittest.mock" and NAME(kind) == "NonCallableMock":
+    """Return whether a class of the hand-in has such a hook, or a library's is AGREEABLE."""
+    if (str(MODULE(kind)), NAME(kind)) in AGREEABLE:
         return True
     its = MEMBERS(kind)
     return any(_is_handed_in(kind, getattr(its[name], "__func__", its[name]), folder) for name in HOOKS & its.keys())
