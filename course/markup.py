@@ -25,6 +25,8 @@ _SIGN = (
     "display:inline-block;min-width:1.5em;margin:0 .25em;border-radius:3px;text-align:center;text-indent:0;"
     "font-weight:bold"
 )
+#: VS Code's own style for `code` names a font variable that a notebook's output lacks, and would leave it proportional.
+_QUOTED = "font-family:monospace"
 _ENTRY = "padding-left:2.25em;text-indent:-2.25em"
 _UNSEEN = "position:absolute;width:1px;height:1px;overflow:hidden;white-space:nowrap"
 _BELOW = "margin:.2em 0 .4em .9em;padding-left:1.2em;border-left:2px solid #8888"
@@ -68,7 +70,7 @@ def below(*parts: str) -> str:
 
 def prose(text: str) -> str:
     """Return sentences as markup: a line each, with text between backticks as code."""
-    marked = re.sub(r"`([^`\n]+)`", r"<code>\1</code>", html.escape(text))
+    marked = re.sub(r"`([^`\n]+)`", rf'<code style="{_QUOTED}">\1</code>', html.escape(text))
     return "".join(f"<div>{line}</div>" for line in marked.splitlines())
 
 

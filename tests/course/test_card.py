@@ -106,6 +106,12 @@ def test_the_first_difference_is_marked(name):
         assert len([th for th in table.find_all(scope="row") if th.get_text() != "…"]) <= 8
 
 
+def test_quoted_code_is_monospaced():
+    """Also where the page's own style for `code` names a font that it lacks, as in VS Code."""
+    page, _ = shown(CARDS["one fails"])
+    assert {code["style"] for code in page.find_all("code")} == {"font-family:monospace"}
+
+
 def test_shapes_are_shown():
     """Of a matrix that is cut, of the one matrix of a batch, of another shape; points stand below each other."""
     given = {"X": BATCH, "W": WIDE, "v": np.arange(3), "empty": np.zeros((0, 5))}
