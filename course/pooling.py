@@ -60,7 +60,8 @@ _SCRIPT = """
 })();
 """
 _ORANGE = "230,159,0"
-_STYLE = "margin:2px;padding:3px 5px;border:1px solid gray;color:inherit;font:inherit"
+#: Black on white, as on a dark page the page's own light ink would be illegible on orange.
+_STYLE = "margin:2px;padding:3px 5px;border:1px solid gray;color:#000;font:inherit"
 
 
 class Pooling:
@@ -106,6 +107,7 @@ class Pooling:
         return (
             f'<div id="{name}" data-lm-suppress-shortcuts="true">'
             f'{field if self.known else ""}<div class="tokens" role="group" '
+            'style="background:#fff;padding:2px" '
             f'aria-label="tokens with their attention weights">{tokens}</div>'
             f'<p class="result" aria-live="polite">{html.escape(self.output)} {f"{output:.2f}".replace("-", "−")}</p>'
             f"</div><script>{script.replace('MODEL', data)}</script>"

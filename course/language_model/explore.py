@@ -25,8 +25,9 @@ LONGEST = 128
 GUESSES = 5
 _NUMBERS = itertools.count(1)
 _VISIBLE = str.maketrans({"\n": "↵", " ": "␣"})
-#: With a transparent background, it shows on a light page as on a dark one.
 _ORANGE = "230,159,0"
+#: Black on white, as on a dark page the page's own light ink would be illegible on orange.
+_PAPER = "background:#fff;color:#000"
 
 _SCRIPT = """
 (function () {
@@ -133,7 +134,8 @@ class Explorer:
             "The stronger the orange, the more the head attends to that character.</p>"
             f'<div role="group" aria-label="heads">{rows}</div>'
             f'<p class="text" tabindex="0" role="group" aria-label="text, arrow keys move through it" '
-            f'style="font-family:monospace;font-size:16px;line-height:1.7;white-space:pre-wrap">{characters}</p>'
+            f'style="{_PAPER};padding:4px;font-family:monospace;font-size:16px;line-height:1.7;white-space:pre-wrap">'
+            f"{characters}</p>"
             f'<p class="words" aria-live="polite">Layer 0, head 0 at the last character.</p><p class="next"></p></div>'
             f"<script>{_SCRIPT.replace('ID', name).replace('ORANGE', _ORANGE).replace('MODEL', data)}</script>"
         )
@@ -144,7 +146,7 @@ class Explorer:
 
 
 def _button(canvas: str, layer: int, head: int) -> str:
-    style = "margin:4px;padding:4px;border:1px solid gray;background:none;color:inherit"
+    style = f"margin:4px;padding:4px;border:1px solid gray;{_PAPER}"
     name = f"layer {layer}, head {head}"
     return f'<button type="button" disabled title="{name.capitalize()}" style="{style}">{canvas}<br>{name}</button>'
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from averaging import Averaging
+from axe_playwright_python.sync_playwright import Axe
 from labs import PATIENCE, picture
 from playwright.sync_api import expect
 
@@ -70,3 +71,10 @@ def test_the_explorer_shows_what_a_head_attends_to_and_what_is_expected(page):
     character, chance = explorer.guesses[2][0]
     expect(page.locator(".next")).to_contain_text(f"The model expects {character} {chance:.2f}")
     picture(page, "explorer")
+
+
+def test_tokens_are_legible_on_a_dark_page(page):
+    shown = [Pooling([[("good", 2.0, 1.0)], [("bad", 1.0, -3.0)]]), Explorer(Averaging(), "a b")]
+    page.set_content(f'<body style="background:#1e1e1e;color:#ddd">{"".join(each._repr_html_() for each in shown)}')
+    found = Axe().run(page, options={"runOnly": ["color-contrast"]})
+    assert found.violations_count == 0, found.generate_report()
