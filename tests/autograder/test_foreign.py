@@ -244,6 +244,28 @@ class TestNamesOfTests:
         assert (result.verdict, result.points) == (ERROR, 0)
 
 
+def test_a_name_that_only_tests_read_is_not_the_students(graded):
+    """The second test lacks what the first could not make; the name that the student's cell reads is another one."""
+    tests = ("x = 3\nresult = f(x)\nassert result == 3", "assert result == 3")
+    results = graded("", SOLUTION, *tests, answer="def f(x):\n    return b", between="def show(y):\n    x = y")
+    assert [result.verdict for result in results] == [ERROR] * 2
+
+
+@pytest.mark.parametrize("example", [nbformat.v4.new_code_cell("def f(x):\n    return x"),
+                                     nbformat.v4.new_markdown_cell("```python\ndef f(x):\n    return x\n```")],
+                         ids=["code", "text"])  # fmt: skip
+def test_an_example_that_every_student_has_is_no_answer(process, tmp_path, example):
+    cells = [example, source_cell("answer", SOLUTION, solution=True)]
+    cells += [source_cell("test0", "assert f(3) == 3", points=4, locked=True)]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "book.ipynb")
+    assignment = load_notebook(tmp_path / "book.ipynb", lenient=True)
+    bare = "def f(x):\n    " + NOTHING.replace("\n", "\n    ")
+    for answer, points in ((bare, 0), ("def f(x):\n    return 1 * x", 4)):
+        document = copy.deepcopy(assignment.document)
+        document.cells[1].source = answer
+        assert [result.points for result in marks(process, document, assignment)] == [points]
+
+
 def test_who_was_graded_before_is_no_matter(graded):
     test = "kept = math.sqrt\nmath.sqrt = None\nassert f(3) == 3\nmath.sqrt = kept\nassert math.sqrt(9) == 3"
     answers = (None, "def f(x):\n    return 4", None)

@@ -214,7 +214,8 @@ class Monitor:
 
     def _take(self, cell_id: str, branch: tuple[int, int] | None, before: list[JobStep], pid: int) -> None:
         """Take the snapshot that a process keeps for a test cell; examine it at once where later steps depend on it."""
-        texts = [step.source for step in before if step.kind in ("stub", "locked")]
+        tests = {step.id for step in before if step.kind == "test"}  # whose shown part may be given code
+        texts = [step.source for step in before if step.kind in ("stub", "locked") and step.id not in tests]
         snapshot = self.examination.snapshot(self._hold(), cell_id, self.runs[branch], texts, pid)
         if branch or self.solutions:
             self.whole.stop()  # the examination has a clock of its own

@@ -75,7 +75,13 @@ def find_code(items: list[Item], assignment: Assignment) -> dict[str, str]:
         Id of the exercise's cell -> remark.
     """
     tests = {e.stub: assignment.by_id[e.graded_cell].python for e in assignment.exercises}
-    own = [(item, text, bound(text)) for item in items if item.source is None for text in (_code(item),)]
+    shown = {_plain(c.source) for c in assignment.document.cells if "nbgrader" not in c.metadata}  # to every student
+    own = [
+        (item, text, bound(text))
+        for item in items
+        if item.source is None and _plain(item.cell.source) not in shown
+        for text in (_code(item),)
+    ]
     remarks: dict[str, str] = {}
     replaced: set[Item] = set()
     for stub in (cell for cell in assignment.cells if cell.kind is Kind.STUB) if own else ():
