@@ -251,9 +251,14 @@ def test_a_name_that_only_tests_read_is_not_the_students(graded):
     assert [result.verdict for result in results] == [ERROR] * 2
 
 
-@pytest.mark.parametrize("example", [nbformat.v4.new_code_cell("def f(x):\n    return x"),
-                                     nbformat.v4.new_markdown_cell("```python\ndef f(x):\n    return x\n```")],
-                         ids=["code", "text"])  # fmt: skip
+EXAMPLES = {
+    "code": nbformat.v4.new_code_cell("def f(x):\n    return x"),
+    "code that may be changed": source_cell("example", "def f(x):\n    return x"),
+    "text": nbformat.v4.new_markdown_cell("```python\ndef f(x):\n    return x\n```"),
+}
+
+
+@pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
 def test_an_example_that_every_student_has_is_no_answer(process, tmp_path, example):
     cells = [example, source_cell("answer", SOLUTION, solution=True)]
     cells += [source_cell("test0", "assert f(3) == 3", points=4, locked=True)]
@@ -262,6 +267,7 @@ def test_an_example_that_every_student_has_is_no_answer(process, tmp_path, examp
     bare = "def f(x):\n    " + NOTHING.replace("\n", "\n    ")
     for answer, points in ((bare, 0), ("def f(x):\n    return 1 * x", 4)):
         document = copy.deepcopy(assignment.document)
+        document.cells[0].source += "\nprint('edited')" * (example.cell_type == "code")
         document.cells[1].source = answer
         assert [result.points for result in marks(process, document, assignment)] == [points]
 

@@ -6,6 +6,7 @@ person reads it: with the question that it stands beside, or with the nearest on
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 import nbformat
 
 from autograder.core.source.assignments import Assignment, Kind, SourceCell
-from autograder.core.source.names import bound, read_names
+from autograder.core.source.names import bound, bound_by, read_names, tree
 from autograder.core.submissions.samples import as_handed_out, is_unwritten
 
 FOUND_CODE = "the cell `{id}` holds no answer: the code in another cell was used"
@@ -75,12 +76,9 @@ def find_code(items: list[Item], assignment: Assignment) -> dict[str, str]:
         Id of the exercise's cell -> remark.
     """
     tests = {e.stub: assignment.by_id[e.graded_cell].python for e in assignment.exercises}
-    shown = {_plain(c.source) for c in assignment.document.cells if "nbgrader" not in c.metadata}  # to every student
+    given = {ast.dump(one) for cell in _free(assignment) for one in tree(_code(cell)).body}
     own = [
-        (item, text, bound(text))
-        for item in items
-        if item.source is None and _plain(item.cell.source) not in shown
-        for text in (_code(item),)
+        (item, text, _bound_anew(text, given)) for item in items if item.source is None for text in (_code(item.cell),)
     ]
     remarks: dict[str, str] = {}
     replaced: set[Item] = set()
@@ -182,10 +180,21 @@ def _own(items: list[Item], given: set[str]) -> Iterator[tuple[int, list[Item]]]
         yield len(items) - len(run), run
 
 
+def _bound_anew(code: str, given: set[str]) -> frozenset[str]:
+    """Return the names that code binds by statements that are not given; those are as `ast.dump` writes them."""
+    return frozenset[str]().union(*(bound_by(one) for one in tree(code).body if ast.dump(one) not in given))
+
+
+def _free(assignment: Assignment) -> list[nbformat.NotebookNode]:
+    """Return the cells that every student has, and that nbgrader lets them change."""
+    known = assignment.by_id
+    return [c for c in assignment.document.cells if c.metadata.get("nbgrader", {}).get("grade_id", "") not in known]
+
+
 def _given_lines(assignment: Assignment) -> set[str]:
     """Return the lines that every student has; cells that nbgrader does not know are among them."""
     texts = list(map(as_handed_out, assignment.cells))
-    texts += [c.source for c in assignment.document.cells if "nbgrader" not in c.metadata]
+    texts += [c.source for c in _free(assignment)]
     return {_plain(line) for text in texts for line in text.splitlines()}
 
 
@@ -198,10 +207,10 @@ def _plain(line: str) -> str:
     return " ".join(line.split())
 
 
-def _code(item: Item) -> str:
+def _code(cell: nbformat.NotebookNode) -> str:
     """Return a cell's code; of a text cell, the fenced code, or the whole text."""
-    text: str = item.cell.source
-    return text if item.is_code else "\n".join(_FENCED.findall(text)) or text
+    text: str = cell.source
+    return text if cell.cell_type == "code" else "\n".join(_FENCED.findall(text)) or text
 
 
 def _shown(item: Item) -> str:
