@@ -132,23 +132,31 @@ def test_doctor_says_what_is_missing(doctor, monkeypatch):
     assert "Function not implemented" in found["grading"][1]
 
 
-HELP = """import contextlib, sys
-from autograder.cli import main
-sys.argv = ["autograder", "--help"]
-with contextlib.suppress(SystemExit):
-    main()
-"""
-HEAVY = ("nbgrader", "IPython", "matplotlib", "numpy", "nbformat", "torch")
+HELP = "import contextlib, sys; from autograder.cli import main; sys.argv = ['autograder', '--help']\n"
+HELP += "with contextlib.suppress(SystemExit):\n    main()"
+LIGHT = {  # what is run, and what it does not import
+    "help": (HELP, ("nbgrader", "IPython", "matplotlib", "numpy", "nbformat", "torch")),
+    # it has jsonschema import what builds a grammar of addresses
+    "nbformat in a command": (f"{HELP}\nimport nbformat", ("lark",)),
+    "grading on this machine": (
+        "import autograder.cli.cluster, autograder.cli.grade, autograder.classroom.gradebook.recording",
+        ("dask", "distributed", "dask_jobqueue"),
+    ),
+    "every command of nbgrader's, by its configuration": (
+        "from traitlets.config import Config; from autograder.plugin import install; install(Config())",
+        ("nbgrader", "nbconvert", "numpy"),
+    ),
+    "the report": (
+        "import autograder.classroom.reports.report", ("jinja2", "rich", "matplotlib", "mistune", "nh3", "nbformat")
+    ),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("more", "unused"),
-    [("", HEAVY), ("import nbformat\n", ("lark",))],  # it has jsonschema import what builds a grammar of addresses
-)
-def test_nothing_heavy_is_imported(more, unused):
-    code = f"{HELP}{more}print([name for name in {unused} if sys.modules.get(name)])"
+@pytest.mark.parametrize(("code", "unused"), LIGHT.values(), ids=LIGHT)
+def test_nothing_heavy_is_imported(code, unused):
+    code += f"\nimport sys; print([name for name in {unused} if sys.modules.get(name)])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert done.stdout.splitlines()[-1:] == ["[]"], done.stderr
 
 
 @pytest.mark.parametrize(("quiet", "terminal", "ticks"), [(0, 1, True), (1, 1, False), (0, 0, False)])

@@ -272,13 +272,6 @@ def test_an_address_where_nobody_answers_or_that_is_none_is_named():
             pass
 
 
-def test_dask_is_not_needed():
-    code = "import sys, autograder.cli.cluster, autograder.cli.grade, autograder.classroom.gradebook.recording; "
-    code += "print([n for n in sys.modules if n.split('.')[0] in ('dask', 'distributed', 'dask_jobqueue')])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
-
-
 class TestOptions:
     def test_which_graders(self, monkeypatch):
         """Those of this machine, or a sentence about options that exclude each other or are missing."""

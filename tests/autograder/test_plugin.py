@@ -220,15 +220,6 @@ def test_what_is_installed():
     assert config.Autograde.autograde_preprocessors == list(AUTOGRADE)
 
 
-def test_install_imports_no_nbgrader():
-    """Reading the configuration costs no import: every nbgrader command does it."""
-    code = (
-        "import sys; from traitlets.config import Config; from autograder.plugin import install; install(Config());"
-        "sys.exit(bool({'nbgrader', 'nbconvert', 'numpy'} & set(sys.modules)))"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
-
-
 def test_a_test_pairs_with_the_answer_before_it(tmp_path):
     path = notebook_of(
         tmp_path / "any" / "book.ipynb",

@@ -2,8 +2,6 @@
 
 import io
 import re
-import subprocess
-import sys
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -359,11 +357,3 @@ def test_terminal_table_of_what_is_undecided(notebooks):
     text = terminal(ClassResult("01_attention", "none", (UNDECIDED,), notebooks))
     assert re.search(r" 2/2 +(2|7) +– ", text)
     assert "%" not in text
-
-
-def test_import_is_light():
-    """Importing the report loads no template engine, no table printer and no plotting library."""
-    heavy = ["jinja2", "rich", "matplotlib", "mistune", "nh3", "nbformat"]
-    code = f"import sys, autograder.classroom.reports.report; print([m for m in {heavy} if m in sys.modules])"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == "[]"

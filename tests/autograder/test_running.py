@@ -28,22 +28,16 @@ from autograder.core.submissions.restore import Step
 
 pytestmark = pytest.mark.engine
 
-QUICK = Limits(
+LIMITS = Limits(
     cell_seconds=2.0, check_seconds=10.0, notebook_seconds=120.0, memory_bytes=300_000_000, file_bytes=1_000_000
 )
-
-
-@pytest.fixture(scope="module")
-def engine():
-    with Engine(QUICK) as started:
-        yield started
 
 
 @pytest.fixture
 def run(engine, tiny):
     """Run cells given as text; they are called c0, c1, ..."""
 
-    def run(*sources, limits=QUICK):
+    def run(*sources, limits=LIMITS):
         steps = [Step(Kind.STUB, f"c{i}", source) for i, source in enumerate(sources)]
         return engine.run(steps, tiny, limits)
 
@@ -57,7 +51,7 @@ def text(cell) -> str:
 def test_a_caller_that_blocks_signals_is_no_matter(tiny):
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGCHLD, signal.SIGUSR1})
     try:
-        with Engine(QUICK) as engine:
+        with Engine(LIMITS) as engine:
             assert engine.run([Step(Kind.STUB, "c0", "x = 7")], tiny).complete
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
@@ -65,13 +59,13 @@ def test_a_caller_that_blocks_signals_is_no_matter(tiny):
 
 def test_what_an_assignment_imports_is_there_before_its_cells(tiny):
     cell = "import sys\nprint('colorsys' in sys.modules, 'shelve' in sys.modules)"
-    with Engine(QUICK, imports=["colorsys", "no_such_module"]) as engine:
+    with Engine(LIMITS, imports=["colorsys", "no_such_module"]) as engine:
         assert text(engine.run([Step(Kind.STUB, "c0", cell)], tiny).cells["c0"]) == "True False\n"
 
 
 def test_a_process_that_was_started_early_is_used(tiny):
     with Zygote() as zygote:
-        with Engine(QUICK, zygote=zygote) as engine:
+        with Engine(LIMITS, zygote=zygote) as engine:
             assert engine.run([Step(Kind.STUB, "c0", "x = 7")], tiny).complete
         assert zygote.process.returncode == 0
 
@@ -188,7 +182,7 @@ def test_the_notebook_has_a_limit_too(run, cell, seconds):
 
 @pytest.mark.parametrize("most", [1_000_000, 1_000])
 def test_output_past_the_limit_is_cut(run, most):
-    shown = text(run("print('x' * 50_000_000)", limits=replace(QUICK, output_chars=most)).cells["c0"])
+    shown = text(run("print('x' * 50_000_000)", limits=replace(LIMITS, output_chars=most)).cells["c0"])
     assert shown.startswith("x" * int(0.9 * most))
     assert "cut here" in shown
     assert len(shown) < most + 100
@@ -244,7 +238,7 @@ def test_nothing_of_the_course_is_read_whatever_it_is_called(tiny, tmp_path, mon
     monkeypatch.setenv("PYTHONPATH", f"{course.parent}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     moved = load(course, tiny.name)[0]
     cell = f"print(open({str(beside)!r}).read())\nprint(open({str(marks)!r}).read())"
-    with Engine(QUICK) as engine:
+    with Engine(LIMITS) as engine:
         ran = engine.run([Step(Kind.STUB, "c0", cell)], moved).cells["c0"]
     assert text(ran) == "free\n"
     assert ran.failure.type in ("FileNotFoundError", "PermissionError")

@@ -25,16 +25,6 @@ def test_the_words_name_everything(level, found):
     assert all(why in words for _, why in found(level)["missing"])
 
 
-@every
-def test_a_promise_that_is_not_kept_stops_the_submission(level, found):
-    assert "is to be hidden, and can be opened" in found(level)["lie"]
-
-
-@every
-def test_a_user_id_that_is_not_given_is_an_error(level, found):
-    assert "own user id: the policy's uid is None. Try: " in found(level)["no user"]
-
-
 @pytest.mark.prove
 @pytest.mark.parametrize("level", [IsolationLevel.NAMESPACES_USER], ids=lambda level: level.name)
 def test_a_rung_that_does_not_work_cannot_be_forced(level, found):

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from made import exercise_cells, source_cell
 
-from autograder.core.engine import Engine
 from autograder.core.grader.outcomes import FOR_A_PERSON, NOT_RUN
 from autograder.core.limits import Limits
 from autograder.core.results import Verdict
@@ -44,12 +43,6 @@ def course(make_course, tmp_path_factory):
         if exercise == "square":
             cells.append(source_cell("curves", GIVEN, locked=True))
     return load(make_course(tmp_path_factory.mktemp("curves"), cells), "09_tiny")[0]
-
-
-@pytest.fixture(scope="module")
-def engine(course):
-    with Engine(LIMITS) as started:
-        yield started
 
 
 @pytest.fixture
