@@ -5,7 +5,6 @@ import shlex
 import signal
 import sys
 from collections import Counter
-from collections.abc import Generator, Iterator
 
 import pytest
 
@@ -26,7 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def environment() -> Iterator[None]:
+def environment():
     """A test leaves the environment as it was: what a later one starts would inherit it."""
     before = dict(os.environ)
     yield
@@ -36,7 +35,7 @@ def environment() -> Iterator[None]:
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_terminal_summary(terminalreporter) -> Generator[None, object, object]:
+def pytest_terminal_summary(terminalreporter):
     """Print the slowest files; below pytest's own summary, how to repeat what failed."""
     reports = [r for group in terminalreporter.stats.values() for r in group if isinstance(r, pytest.TestReport)]
     seconds: Counter[str] = Counter()

@@ -12,10 +12,8 @@ import nbformat
 import pytest
 from autograder.authoring.releasing import dumps
 from autograder.classroom.reports.feedback import write_feedback
-from autograder.core.engine import Engine, Graded
 from autograder.core.protocol import channel
 from autograder.core.results import ClassResult
-from autograder.core.source.assignments import Assignment
 from autograder.core.source.loading import load_notebook
 from autograder.core.submissions.files import Content
 from autograder.core.submissions.intake import Submission, read_notebook
@@ -206,7 +204,7 @@ def source(course: str) -> dict:
     return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
 
 
-def write_course(root: Path, course: str = "numbers") -> Assignment:
+def write_course(root, course="numbers"):
     """A course directory, one of `COURSES`, with what students should not see: tests, marks, a home, others' work."""
     path = root / "source" / NAME / "attacked.ipynb"
     path.parent.mkdir(parents=True)
@@ -240,23 +238,17 @@ def write_course(root: Path, course: str = "numbers") -> Assignment:
 
 @dataclass(frozen=True)
 class Attack:
-    """One file of the corpus; README.md says what its header holds.
+    """One file of the corpus; README.md says what its header holds."""
 
-    Attributes:
-        name: family/name.
-        cells: (place, metadata or None, text); place is "before", "after", "markdown" or the id of a cell.
-        text: the file with its beginning in place of its header.
-    """
-
-    name: str
-    cells: tuple[tuple[str, dict | None, str], ...]
+    name: str  # family/name
+    cells: tuple[tuple[str, dict | None, str], ...]  # the first is "before", "after", "markdown" or the id of a cell
     control: float
     open: str
     needs: str
     never: str
     course: str
     grader: str
-    text: str
+    text: str  # of the file, with its beginning in place of its header
 
     @property
     def family(self) -> str:
@@ -275,19 +267,12 @@ class Attack:
         if not re.search(r"^(def |class )?double\b", code, flags=re.MULTILINE):
             begin = WRONG + begin
             cells += [("double", None, "")] * all(place != "double" for place, _, _ in cells)
-        return cls(
-            name=f"{path.parent.name}/{path.stem}",
-            cells=tuple((p, m, begin + t if p == "double" else t) for p, m, t in cells),
-            control=float(head.get("control", 0)),
-            open=head.get("open", ""),
-            needs=head.get("needs", ""),
-            never=head.get("never", ""),
-            course=head.get("course", "numbers"),
-            grader=head.get("grader", "ours"),
-            text=begin + code,
-        )
+        told = {name: head.get(name, "") for name in ("open", "needs", "never")} | {"text": begin + code}
+        told |= {"course": head.get("course", "numbers"), "grader": head.get("grader", "ours")}
+        cells = tuple((p, m, begin + t if p == "double" else t) for p, m, t in cells)
+        return cls(f"{path.parent.name}/{path.stem}", cells, float(head.get("control", 0)), **told)
 
-    def document(self, assignment: Assignment, facts: dict[str, object] | None = None) -> nbformat.NotebookNode:
+    def document(self, assignment, facts=None):
         """The notebook that is handed in; in place of some words stands what an attacker may have found out."""
         document = blank(assignment)
         for place, metadata, text in self.cells:
@@ -313,12 +298,12 @@ def attacks(corpus: Path = CORPUS) -> list[Attack]:
     return [Attack.read(path) for path in sorted(corpus.glob("*/*.py"))]
 
 
-def grade_bytes(engine: Engine, assignment: Assignment, raw: bytes) -> Graded:
+def grade_bytes(engine, assignment, raw):
     submission = Submission("mallory", "attacked", read_notebook(raw, "mallory.ipynb"), content=Content.of(raw))
     return engine.grade(assignment, submission)
 
 
-def graded_patiently(engine: Engine, assignment: Assignment, document: nbformat.NotebookNode) -> Graded:
+def graded_patiently(engine, assignment, document):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine, "limits", dataclasses.replace(engine.limits, **PATIENT))
         return grade_bytes(engine, assignment, dumps(document).encode())
@@ -347,7 +332,7 @@ class Taken:
         patch.setattr(channel, "receive", received)
 
 
-def student_visible(result, executed, folder: Path, assignment: Assignment) -> dict[str, str]:
+def student_visible(result, executed, folder, assignment):
     write_feedback(result, executed, folder / "page.html", assignment.title)
     return {
         "feedback page": (folder / "page.html").read_text(),
@@ -371,7 +356,7 @@ def secrets_in(text: str) -> list[str]:
     return found
 
 
-def hidden_lines_in(text: str, assignment: Assignment) -> list[str]:
+def hidden_lines_in(text, assignment):
     hidden = [
         line.strip()
         for cell in assignment.cells

@@ -8,12 +8,10 @@ import select
 import socket
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
 
 import pytest
 from autograder.core.engine import Engine
 from autograder.core.limits import Limits
-from autograder.core.source.assignments import Assignment
 
 from attacked import graded_patiently, write_course
 
@@ -26,12 +24,12 @@ TENSOR_MEMORY = 4_000_000_000  # address space that importing torch takes, and m
 
 
 @pytest.fixture(scope="session")
-def course_of(tmp_path_factory) -> Callable[[str], Assignment]:
+def course_of(tmp_path_factory):
     return functools.cache(lambda its: write_course(tmp_path_factory.mktemp(f"attacked_{its}"), its))
 
 
 @pytest.fixture(scope="session")
-def assignment(course_of) -> Assignment:
+def assignment(course_of):
     return course_of("numbers")
 
 
@@ -44,7 +42,7 @@ def scratch():
 
 
 @pytest.fixture(scope="session")
-def engine_for(scratch) -> Iterator[Callable[[bool], Engine]]:
+def engine_for(scratch):
     """One engine for all attacks and honest answers, and one for notebooks that import torch."""
     with contextlib.ExitStack() as stack:
         patch = stack.enter_context(pytest.MonkeyPatch.context())

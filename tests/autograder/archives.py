@@ -110,7 +110,6 @@ def ilias(path: Path, *hand_ins: HandIn) -> Path:
 
 
 def exchange(folder: Path, *hand_ins: HandIn, assignment: str = "01_toy") -> Path:
-    """nbgrader's inbound folder."""
     for one in hand_ins:
         inner = folder / f"{one.id}+{assignment}+{one.time}.000000 UTC+abc{one.number}"
         inner.mkdir(parents=True)

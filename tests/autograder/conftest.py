@@ -21,7 +21,6 @@ from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -124,6 +123,7 @@ EXERCISES = {
     "total": TOTAL_EXERCISE,
     "mirrored": NUMBER.format(name="mirrored", oracle="-x", title="numbers below zero"),
 }
+POLICIES = {f"default-src 'none'; {pictures}style-src 'unsafe-inline'" for pictures in ("", "img-src data:; ")}
 
 
 def _given(cell_id: str, source: str, cell_type: str = "code") -> NotebookNode:
@@ -347,9 +347,6 @@ def forged(connect: Callable[..., Client]) -> Callable[..., Client]:
     return ask
 
 
-POLICIES = {f"default-src 'none'; {pictures}style-src 'unsafe-inline'" for pictures in ("", "img-src data:; ")}
-
-
 class Page(HTMLParser):
     """The elements and the text of a page, as a browser would see them."""
 
@@ -398,7 +395,7 @@ def parsed() -> Callable[[Path], Page]:
 
 
 @pytest.fixture(scope="session")
-def found(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
+def found(tmp_path_factory):
     """`found(level, "probe")`: what a probe found on an isolation level; without a probe, all that was measured."""
     from sandbox_levels import Programs
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import nbformat
 
-from autograder.core.source.assignments import Assignment, Kind
-from autograder.core.submissions.restore import Restored
+from autograder.core.source.assignments import Kind
 
 ANSWER = "def double(x):\n    return x * 2"
 UNDECIDED = "def double(x):\n    return 'odd' if x == 100 else 2 * x"
@@ -65,7 +64,7 @@ def extra(source: str = "notes = 'mine'", cell_id: str = "my-cell"):
     return added
 
 
-def replaced(assignment: Assignment, sources: dict[str, str]) -> Assignment:
+def replaced(assignment, sources):
     """The assignment with other texts in some of its source cells."""
     cells = []
     for source in assignment.cells:
@@ -75,27 +74,21 @@ def replaced(assignment: Assignment, sources: dict[str, str]) -> Assignment:
     return replace(assignment, cells=tuple(cells))
 
 
-# What came out
-
-
-def ids(restored: Restored) -> list[str]:
+def ids(restored):
     return [c.id for c in restored.document.cells]
 
 
-def steps(restored: Restored, exercise: str) -> list[tuple[Kind, str]]:
+def steps(restored, exercise):
     return [(s.kind, s.source) for s in restored.steps if s.exercise == exercise]
 
 
-def true_tests_run(restored: Restored, tiny) -> bool:
+def true_tests_run(restored, tiny):
     """Whether each test of the source runs, once, after the last answer to its exercise."""
     for test in (c for c in tiny.cells if c.kind is Kind.TEST):
         mine = steps(restored, test.id.removesuffix("_check"))
         if mine[-1] != (Kind.TEST, test.source) or [kind for kind, _ in mine].count(Kind.TEST) != 1:
             return False
     return True
-
-
-# What may happen to the test of `double`
 
 
 def duplicated_with_its_id(document):

@@ -1,4 +1,4 @@
-"""Every place that shows a mark, as a person reads it: each gives student -> the mark, and the points that wait."""
+"""What people do about marks, and every place that shows one: each gives student -> it, and the points that wait."""
 
 import csv
 import io
@@ -24,10 +24,38 @@ TEMPLATES = {
 }
 
 
+RULE = """
+from nbgrader.plugins import BasePlugin
+
+class OwnRule(BasePlugin):
+    def late_submission_penalty(self, student_id, score, total_seconds_late):
+        """
+
+
+def charge(course: Path, module: str, line: str) -> None:
+    """Let a rule of the course's own, in a module of this name, say what being late costs."""
+    (course / f"{module}.py").write_text(RULE + line)
+    with (course / "nbgrader_config.py").open("a") as config:
+        config.write(f'c.AssignLatePenalties.plugin_class = "{module}.OwnRule"\n')
+
+
+def give(course: Path, student: str, cell: str, points: float, field: str = "manual_score") -> None:
+    """Give points as a person does in formgrader."""
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        grade = book.find_grade(cell, "tiny", NAME, student)
+        setattr(grade, field, points)
+        grade.needs_manual_grade = False
+        book.db.commit()
+
+
+def recorded(course: Path) -> set[str]:
+    """The students who have points."""
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        return {s.student.id for s in book.assignment_submissions(NAME) if s.score}
+
+
 @dataclass(frozen=True)
 class Class:
-    """A graded class."""
-
     course: Path
     students: tuple[str, ...]
     most: float  # points of the assignment

@@ -39,7 +39,7 @@ class Programs:
         self._folder = folder
         self._findings: dict[IsolationLevel, dict[str, Any]] = {}
 
-    def found(self, level: IsolationLevel, probe: str | None = None) -> Any:
+    def found(self, level, probe=None):
         """What was found, or skip with the kernel's reason."""
         if not ROOT and level is IsolationLevel.NAMESPACES_ROOT:
             pytest.skip("needs root")

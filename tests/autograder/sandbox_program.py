@@ -40,11 +40,9 @@ HEADLESS = 200_000_000  # bytes
 TOGETHER, HEAVY = 120_000_000, 4  # bytes of all processes, and how many take the half of it each
 SOCKET_PAIRS, WITH_SOCKETS = 113, 120_000_000  # pairs, bytes
 OWN_UID = 61234
-ORDINARY = {
-    IsolationLevel.NAMESPACES_USER: 61235,
-    IsolationLevel.LANDLOCK: 61236,
-    IsolationLevel.NONE: 61237,
-}  # when root plays them
+# When root plays them.
+ORDINARY = {IsolationLevel.NAMESPACES_USER: 61235, IsolationLevel.LANDLOCK: 61236, IsolationLevel.NONE: 61237}
+LIMITS = {"memory": MEMORY, "processes": PROCESSES, "file_size": FILE_SIZE, "disk": DISK, "open_files": OPEN_FILES}
 ROOT = os.geteuid() == 0
 SEPARATED = (IsolationLevel.NAMESPACES_ROOT, IsolationLevel.NAMESPACES_USER)
 
@@ -216,29 +214,15 @@ def _measure(level, isolation, base, victim, findings):
     def policy(name):
         folder = base / name
         folder.mkdir(mode=0o700)
-        return {
-            "readable": (*readable_paths(), base / "given"),
-            "folder": folder,
-            "hidden": (base / "secrets", base / "given/solution") if Part.FILES in isolation.parts else (),
-            "memory": MEMORY,
-            "processes": PROCESSES,
-            "file_size": FILE_SIZE,
-            "disk": DISK,
-            "open_files": OPEN_FILES,
-            "uid": OWN_UID if ROOT and Part.USER in isolation.parts else None,
-        }
+        hidden = (base / "secrets", base / "given/solution") if Part.FILES in isolation.parts else ()
+        uid = OWN_UID if ROOT and Part.USER in isolation.parts else None
+        readable = (*readable_paths(), base / "given")
+        return LIMITS | {"readable": readable, "folder": folder, "hidden": hidden, "uid": uid}
 
     server = socket.create_server(("127.0.0.1", 0))
-    facts = {
-        "secrets": str(base / "secrets"),
-        "given": str(base / "given"),
-        "open": str(base / "open"),
-        "victim": victim,
-        "grader": os.getpid(),
-        "tmp": f"/tmp/{base.name}.new",
-        "shared memory": f"/dev/shm/{base.name}.new",
-        "port": server.getsockname()[1],
-    }
+    facts = {name: str(base / name) for name in ("secrets", "given", "open")}
+    facts |= {"victim": victim, "grader": os.getpid(), "port": server.getsockname()[1]}
+    facts |= {"tmp": f"/tmp/{base.name}.new", "shared memory": f"/dev/shm/{base.name}.new"}
 
     def body(writer):
         facts.update(folder=os.getcwd(), pid=os.getpid(), supervisor=os.getppid())

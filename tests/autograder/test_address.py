@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NAME = "09_tiny"
 OWN, STUDENTS = "https://github.com/ada/private", "https://github.com/ada/attention"
 HERE = Address(OWN, STUDENTS, "2027", f"{STUDENTS}/archive/refs/heads/2027.zip")
+PATH = "release/09_tiny/tiny.ipynb"
 COLAB = "https://colab.research.google.com/github/ada/attention/blob/2027/release/09_tiny/tiny.ipynb"
 BINDER = "https://mybinder.org/v2/gh/ada/attention/2027?labpath=release%2F09_tiny%2Ftiny.ipynb"
 TABLE = (
@@ -30,13 +31,9 @@ def tiny(tiny_cells):
 
 @pytest.fixture
 def published(tiny_course):
-    """The tiny course with an address, not released yet."""
     (tiny_course / "course").mkdir()  # a package that the first cell installs
     announce(tiny_course, "ada")
     return tiny_course
-
-
-PATH = "release/09_tiny/tiny.ipynb"
 
 
 def test_the_badges_open_the_notebook_and_its_first_code_cell_starts(tiny):

@@ -20,23 +20,18 @@ SQUARE = Answer("double", "squares it", BODY, False, Verdict.FAILED, ("not twice
 
 
 @pytest.mark.parametrize(
-    ("text", "read"),
+    ("text", "found"),
     [
-        (RIGHT, TWICE),
-        (f"# %% before: once\nx = 1\n\n{RIGHT}", replace(TWICE, before="x = 1\n")),
-        (WRONG, replace(SQUARE, says=("not twice x", "sign"))),
-        (WRONG.replace("says: sign", "verdict: PARTIAL"), replace(SQUARE, verdict=Verdict.PARTIAL)),
-        (WRONG.replace("says: sign", "hidden: it shows the answer"), replace(SQUARE, hidden="it shows the answer")),
+        (RIGHT, [TWICE]),
+        (f"# %% before: once\nx = 1\n\n{RIGHT}", [replace(TWICE, before="x = 1\n")]),
+        (f"\n{RIGHT}\n\n{WRONG}", [TWICE, replace(SQUARE, says=("not twice x", "sign"))]),
+        (WRONG.replace("says: sign", "verdict: PARTIAL"), [replace(SQUARE, verdict=Verdict.PARTIAL)]),
+        (WRONG.replace("says: sign", "hidden: it shows the answer"), [replace(SQUARE, hidden="it shows the answer")]),
     ],
-    ids=["right", "what runs before", "wrong", "another verdict", "caught late"],
+    ids=["right", "what runs before", "two, one of them wrong", "another verdict", "caught late"],
 )
-def test_an_answer_is_read(text, read):
-    assert parse(text, FILE) == [read]
-
-
-def test_a_file_holds_several_answers():
-    found = parse(f"\n{RIGHT}\n\n{WRONG}", FILE)
-    assert [(a.title, a.source) for a in found] == [("two times", BODY), ("squares it", BODY)]
+def test_answers_are_read(text, found):
+    assert parse(text, FILE) == found
 
 
 def test_comments_and_magics_belong_to_an_answer():

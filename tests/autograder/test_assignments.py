@@ -49,15 +49,11 @@ def test_exercises(tiny):
     ]
 
 
-def test_a_statement_without_a_heading_belongs_to_the_heading_before(cells, read):
+def test_the_heading_before_counts_but_none_in_an_answer(cells, read):
     cells["total_statement"].source = "Now the sum."
     assert read(cells.values()).exercises[1].title == "Twice"
-
-
-def test_a_heading_in_an_answer_is_no_title(cells, read):
     cells["why"].source = "# Because\n\nso"
     last = {name: cells.pop(name) for name in ("total_statement", "total", "total_check")}
-    last["total_statement"].source = "Now the sum."
     assert "Because" not in read((cells | last).values()).exercises[-1].title
 
 

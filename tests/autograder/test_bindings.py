@@ -32,21 +32,14 @@ def test_a_stub_without_its_solution():
     assert given_part("import a\nb = 1") == ""
 
 
-@pytest.fixture
-def assignment(tmp_path):
-    """A given cell, a stub, a cell of nobody's, and two tests."""
+def test_what_is_given_outside_of_a_solution_and_what_only_tests_bind(tmp_path):
+    """In a given cell, a stub, a cell of nobody's, and two tests."""
     stub = "import given\n### BEGIN SOLUTION\nimport own\nanswer = 1\n### END SOLUTION"
     cells = [source_cell("given", "import numpy\nother = 1", locked=True), source_cell("stub", stub, solution=True)]
     cells.append(nbformat.v4.new_code_cell("free = 1"))
     for name, text in (("first", "a = answer"), ("second", "b = free = 2")):
         cells.append(source_cell(name, text, points=1, locked=True))
     nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "book.ipynb")
-    return load_notebook(tmp_path / "book.ipynb", lenient=True)
-
-
-def test_imports_of_a_stub_outside_of_its_solution_are_given(assignment):
+    assignment = load_notebook(tmp_path / "book.ipynb", lenient=True)
     assert assignment.given_imports.split() == ["import", "given"]
-
-
-def test_names_that_only_tests_bind(assignment):
     assert by_shown_tests(assignment) == {"a", "b"}

@@ -1,7 +1,6 @@
 """A result is believed as long as nothing that it depends on has changed."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from edits import replaced
@@ -43,7 +42,7 @@ FILES = {
 
 
 @pytest.fixture
-def root(tmp_path) -> Path:
+def root(tmp_path):
     for path, text in FILES.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text)

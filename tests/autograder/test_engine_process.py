@@ -12,7 +12,7 @@ from autograder.core.engine_process import EngineProcess
 from autograder.core.limits import Limits, imports_of
 from autograder.core.results import Status
 from autograder.core.sandbox import descendants
-from autograder.core.source.assignments import Assignment, CourseError
+from autograder.core.source.assignments import CourseError
 from autograder.core.source.loading import load
 from autograder.core.submissions.files import Content
 from autograder.core.submissions.intake import Submission
@@ -31,24 +31,19 @@ SECRETS = {  # what must not be found in the zygote -> where it comes from
 
 
 @pytest.fixture
-def course(tiny_course) -> Assignment:
-    return load(tiny_course, NAME)[0]
-
-
-@pytest.fixture
-def engine(course, monkeypatch):
+def engine(tiny, monkeypatch):
     """An engine in its process, which was begun for the course."""
     monkeypatch.setenv("KEY_OF_THE_COMMAND", "what_nobody_may_read")
     with EngineProcess() as process:
-        process.expect([course])
-        yield process.begin(Limits(), imports_of([course]))
+        process.expect([tiny])
+        yield process.begin(Limits(), imports_of([tiny]))
 
 
-def hand_in(course: Assignment, student: str, document) -> Submission:
+def hand_in(course, student, document):
     return Submission(student, course.notebook, document, content=Content.of(dumps(document).encode()))
 
 
-def graded(engine: EngineProcess, course: Assignment, *documents) -> list:
+def graded(engine, course, *documents):
     submissions = [hand_in(course, "ada_lovelace", document) for document in documents]
     with engine.grade_all([course], submissions, 1) as results:
         return [found for _, found in sorted(results)]
@@ -72,26 +67,26 @@ def in_memory(pid: int, pattern: bytes) -> int:
     return found
 
 
-def test_the_zygote_never_held_what_the_engine_holds(engine, course):
+def test_the_zygote_never_held_what_the_engine_holds(engine, tiny):
     """The search finds in the engine's memory, after a class, all that it does not find in the zygote's."""
-    ((result, _),) = graded(engine, course, solved(course))
+    ((result, _),) = graded(engine, tiny, solved(tiny))
     assert result.status is Status.GRADED
     ours, zygotes = engine.process.pid, zygote_of(engine)
     assert [pattern for pattern in SECRETS if not in_memory(ours, pattern) or in_memory(zygotes, pattern)] == []
 
 
-def test_the_zygote_has_no_file_of_the_engine_open(engine, course):
+def test_the_zygote_has_no_file_of_the_engine_open(engine, tiny):
     """Over the engine's connection the tests come; the zygote has its own, and the standard streams."""
-    engine.prepare(course)
+    engine.prepare(tiny)
     engine.wait()
     opened = [Path(f"/proc/{pid}/fd").iterdir() for pid in (engine.process.pid, zygote_of(engine))]
     ours, zygotes = ({name for name in map(os.readlink, paths) if name.startswith("socket:")} for paths in opened)
     assert not ours & zygotes
 
 
-def test_a_submission_sees_nothing_of_the_command(engine, course):
+def test_a_submission_sees_nothing_of_the_command(engine, tiny):
     """Neither the environment nor the modules, though the process that forks is a fork of the one that grades."""
-    ((_, document),) = graded(engine, course, with_answers(solved(course), {"double": LOOK}))
+    ((_, document),) = graded(engine, tiny, with_answers(solved(tiny), {"double": LOOK}))
     (cell,) = (cell for cell in document.cells if cell.id == "double")
     assert cell.outputs[0].text == "None False\n"
 

@@ -77,7 +77,7 @@ def test_assignment_folder_is_no_student(tmp_path):
 
 
 def test_time_stamp(tmp_path):
-    """The timestamp.txt that nbgrader's collect left beside a student's notebook is believed; who has none has none."""
+    """The timestamp.txt that nbgrader's collect left beside a student's notebook is believed; nobody's is not."""
     put(tmp_path / "submitted" / "ada" / "01_toy" / TOY)
     put(tmp_path / "submitted" / "ada" / "01_toy" / "timestamp.txt", TIME + b"\n")
     put(tmp_path / "submitted" / "bob" / "01_toy" / TOY)
@@ -85,6 +85,9 @@ def test_time_stamp(tmp_path):
         found = {s.student: s.timestamp for s in take(path, assignment="01_toy", collected=tmp_path / "submitted")}
         assert found["ada"] == TIME.decode()
         assert found.get("bob") is None
+    for name, content in {"ada.ipynb": None, "bob.ipynb": None, "timestamp.txt": TIME}.items():
+        put(tmp_path / "class" / name, content)
+    assert [s.timestamp for s in take(tmp_path / "class")] == [None, None]
 
 
 @pytest.mark.parametrize("place", ["inbox/ada/01_toy", "inbox/ada", "submitted/ada/02_linear", "submitted/ada"])
@@ -98,12 +101,6 @@ def test_time_stamp_of_the_hand_in(tmp_path, place, trust):
     assert ada.timestamp == (TIME.decode() if trust else None)
     ignored_times = [remark for remark in ada.remarks if f"'{TIME.decode()}': it is ignored" in remark]
     assert len(ignored_times) == (not trust)
-
-
-def test_time_stamp_of_no_student(tmp_path):
-    for name, content in {"ada.ipynb": None, "bob.ipynb": None, "timestamp.txt": TIME}.items():
-        put(tmp_path / name, content)
-    assert [s.timestamp for s in take(tmp_path)] == [None, None]
 
 
 def test_time_stamp_that_is_a_link(tmp_path):

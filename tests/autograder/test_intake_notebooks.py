@@ -1,6 +1,5 @@
 """Assignments of several notebooks: which of them a file is, and whose."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,13 +13,11 @@ NOTEBOOKS = {
 TWEETS, TOY, MORE = (raw(notebook(cell("setup"), cell(name))) for name in ("count", "weights", "heads"))
 CONTENT = {"tweets": TWEETS, "toy": TOY, "toy_more": MORE}
 ADAS = [("ada", name, "") for name in ("toy", "toy_more", "tweets")]
-
-
-def found(*paths: Path, **changes) -> list[tuple[str, str, str]]:
-    return [(s.student, s.notebook, s.problem) for s in take(*paths, notebooks=NOTEBOOKS, **changes)]
-
-
 IN_A_CLASS = ["all/ada/{}.ipynb", "all/ada/01_toy/{}.ipynb", "all/ada_{}.ipynb", "all/ada-{} (1).ipynb"]
+
+
+def found(*paths, **changes):
+    return [(s.student, s.notebook, s.problem) for s in take(*paths, notebooks=NOTEBOOKS, **changes)]
 
 
 @pytest.mark.parametrize("form", [*IN_A_CLASS, "ada/{}.ipynb"])

@@ -7,6 +7,8 @@ import nbformat
 import pytest
 from handins import cell, notebook, pack, put, raw, students, take
 
+FORMULA = "takes for a formula"
+
 
 def test_same_bytes_twice(tmp_path):
     put(tmp_path / "ada.ipynb")
@@ -51,9 +53,6 @@ def test_an_id_that_is_unsafe_or_too_long_is_a_problem_with_a_safe_id_for_displa
     zoe, bad = sorted(take(path), key=lambda s: bool(s.problem))
     assert (bad.student.rpartition("-")[0], bad.document, zoe.problem) == (shown, None, "")
     assert ("student id" in bad.problem, bad.problem.isprintable()) == (True, True)
-
-
-FORMULA = "takes for a formula"
 
 
 @pytest.mark.parametrize(

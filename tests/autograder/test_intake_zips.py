@@ -13,6 +13,8 @@ from autograder.core.submissions import files, finding
 from autograder.core.submissions.accounts import Outcome
 from autograder.core.submissions.finding import IntakeError
 
+BOMB, LARGE = bytes(3_000_000), os.urandom(3000)
+
 
 @pytest.mark.parametrize("wrapped", ["", "submitted/"])
 @pytest.mark.parametrize("trust", [False, True])
@@ -176,9 +178,6 @@ def test_zip_above_the_total(tmp_path, monkeypatch):
     assert students(pack(tmp_path / "a.zip", {"ada.ipynb": raw(), "film.mp4": bytes(4000)})) == ["ada"]
     with pytest.raises(IntakeError, match="unpacks to"):
         take(pack(tmp_path / "b.zip", {"ada.ipynb": raw(), "bob.ipynb": bytes(4000)}))
-
-
-BOMB, LARGE = bytes(3_000_000), os.urandom(3000)
 
 
 @pytest.mark.parametrize(("content", "message"), [(BOMB, "times its packed size"), (LARGE, "larger than")])

@@ -14,6 +14,8 @@ SAID = {  # the file, the options of the call, and the limits
     "without a file they are the usual ones": (None, {}, Limits()),
     "the file changes what it names, in its own units": (UNITS, {}, IN_UNITS),
     "what the call names is stronger": (TWO, CALLED, Limits(cell_seconds=3.0, check_seconds=5.0)),
+    "the share of what follows through": ("follow_through = 0.25\n[limits]\n", {}, Limits(follow_through=0.25)),
+    "nothing that follows through": ("follow_through = 0", {}, Limits(follow_through=0.0)),
     "every limit can be named": (EVERY, {}, Limits(13.0, 13.0, 13.0, 13_000_000, 13_000_000, 13, 13_000, 13.0)),
 }
 
@@ -67,6 +69,8 @@ def test_what_would_never_be_imported_is_refused(tmp_path, value, sentence):
         ("cell_seconds = 7\n", "holds cell_seconds: expected one table"),
         ("limits = 7\n", "expected one table"),
         ("[limits\n", "is not TOML"),
+        *[(f"follow_through = {share}", "follow_through is ") for share in ("2", "true")],
+        ("follow = 1", "holds follow: expected one table"),
     ],
 )
 def test_a_file_that_is_not_in_order_is_refused(tmp_path, text, sentence):

@@ -19,7 +19,6 @@ from course.tweets.counting import wilson
 
 
 def part(**how):
-    """A part about a function of one array."""
     its = {"title": "values", "call": "double(x)", "gives": "(n,)", "oracle": lambda x: 2 * x, "sizes": [(2,), (5,)]}
     its |= {"worked": [(np.array([1.0, 2.0]),)], "draw": lambda rng, n: (rng.standard_normal(n),)}
     return Values(**its | how)
@@ -31,23 +30,12 @@ def judge(first, second):
 
 
 LAYER = {"layer.weight": torch.tensor([[1.0, 2.0], [0.0, 3.0]])}
-MODULE = Module(
-    title="a module",
-    call="Scaled(2)",
-    make="Scaled",
-    gives="(n, 2)",
-    oracle=lambda sizes, load, x: x @ load["layer.weight"].T,
-    worked=[((2,), LAYER, torch.eye(2))],
-    draw=lambda rng: ((2,), LAYER, torch.tensor(rng.standard_normal((3, 2))).float()),
-)
+SCALED = {"call": "Scaled(2)", "make": "Scaled", "gives": "(n, 2)", "worked": [((2,), LAYER, torch.eye(2))]}
+SCALED |= {"draw": lambda rng: ((2,), LAYER, torch.tensor(rng.standard_normal((3, 2))).float())}
+MODULE = Module(title="a module", oracle=lambda sizes, load, x: x @ load["layer.weight"].T, **SCALED)
 WORDS = Results(title="two words", judge=judge, exactly=lambda first: None)
-WILSON = part(
-    call="interval(hits, n)",
-    gives={"low": "one number", "high": "one number"},
-    oracle=wilson,
-    worked=[(3, 10)],
-    draw=lambda rng, n: (n, 2 * n + 1),
-)
+INTERVAL = {"call": "interval(hits, n)", "gives": {"low": "one number", "high": "one number"}, "worked": [(3, 10)]}
+WILSON = part(oracle=wilson, draw=lambda rng, n: (n, 2 * n + 1), **INTERVAL)
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,6 @@ class TestOrder:
 
 
 def at(minute, second=0):
-    """A moment of the hour in which somebody marks."""
     return f"2026-03-01T10:{minute:02d}:{second:02d}+00:00"
 
 

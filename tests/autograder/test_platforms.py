@@ -10,7 +10,6 @@ from handins import KNOWN, cell, gather, notebook, pack, put, raw
 
 from autograder.core.submissions.accounts import Outcome
 from autograder.core.submissions.finding import IntakeError
-from autograder.core.submissions.intake import Collected
 from autograder.core.submissions.roster import Person, Roster, read_roster
 
 NOTEBOOKS = {"toy_attention": KNOWN, "tweets": frozenset({"setup", "count", "count_check"})}
@@ -18,23 +17,20 @@ TOY = raw(notebook(cell("weights")))
 TWEETS, OLD_TWEETS = raw(notebook(cell("count"))), raw(notebook(cell("count", "x = 0")))
 BOTH = {"toy_attention.ipynb": TOY, "tweets.ipynb": TWEETS}
 ANN, BEN = HandIn("48219", BOTH), HandIn("48220", BOTH, "Ben", "Smith", number=9912360)
+ODD = HandIn("48221", {"report.pdf": b"%PDF", "tweets.ipynb": b"{"}, "Cem", "Kaya", number=9912370)
 
 
-def taken(collected: Collected) -> list[tuple[str, str, bytes]]:
+def taken(collected):
     """Student, notebook and content of what is graded."""
     return [(s.student, s.notebook, s.content.read()) for s in collected.submissions if not s.problem]
 
 
-ODD = HandIn("48221", {"report.pdf": b"%PDF", "tweets.ipynb": b"{"}, "Cem", "Kaya", number=9912370)
-
-
-def read(*paths: Path, **changes) -> Collected:
+def read(*paths, **changes):
     """What the intake makes of archives of an assignment of two notebooks."""
     return gather(*paths, notebooks=NOTEBOOKS, **changes)
 
 
-def whose(collected: Collected) -> set[str]:
-    """The students of whom something is graded."""
+def whose(collected):
     return {student for student, _, _ in taken(collected)}
 
 
@@ -223,20 +219,14 @@ def test_a_teams_id_is_no_members(tmp_path, name, accounts):
 
 
 NASTY = [  # what a student may call a file
-    "_48220_9999999_tweets.ipynb",
-    "x_48220_99999999_tweets.ipynb",
-    "48220_tweets.ipynb",
+    *("_48220_9999999_tweets.ipynb", "x_48220_99999999_tweets.ipynb", "48220_tweets.ipynb"),
     "Ben Smith_48220_assignsubmission_file_tweets.ipynb",
-    "x_48220_attempt_2099-01-01-00-00-00_tweets.ipynb",
-    "x_48220_attempt_2026-99-99-00-00-00_tweets.ipynb",
+    *("x_48220_attempt_2099-01-01-00-00-00_tweets.ipynb", "x_48220_attempt_2026-99-99-00-00-00_tweets.ipynb"),
     " - Mar 1, 2027 1159 PM - tweets.ipynb",
     "48220-7 - Ben Smith - Mar 1, 2027 1159 PM - tweets.ipynb",
     "Ben Smith - tweets.ipynb",
-    "48220+01_toy+2099-01-01 00:00:00 UTC+x.ipynb",
-    "tweets_48220.ipynb",
-    "LATE_48220.ipynb",
-    "submission_metadata.yml.ipynb",
-    "index.html.ipynb",
+    *("48220+01_toy+2099-01-01 00:00:00 UTC+x.ipynb", "tweets_48220.ipynb", "LATE_48220.ipynb"),
+    *("submission_metadata.yml.ipynb", "index.html.ipynb"),
 ]
 
 

@@ -13,6 +13,12 @@ from autograder.core import processes
 from autograder.core.submissions import reader
 from autograder.core.submissions.reader import read_notebook
 
+STEERS = {"tags": ["skip-execution"], "collapsed": 7, "kernelspec": {"name": "own"}}
+OURS = {"nbgrader": {"grade_id": "weights", "points": 1.5}}
+STRANGE = [
+    None, True, 0, -1, 5, 99, 1.5, "", "x", "\ud800", "../..", [], {}, [[]], {"a": {}}, [None], ["a"], [1], 10**400,
+]  # fmt: skip
+
 
 def mended(content: object, origin: str = "ada.ipynb") -> nbformat.NotebookNode:
     document = read_notebook(raw(content), origin)
@@ -185,10 +191,6 @@ def test_the_grader_runs_the_cells_itself_and_no_kind_of_cell_that_it_does_not_k
     assert {name: found.get(name, "none") for name in expected} == expected
 
 
-STEERS = {"tags": ["skip-execution"], "collapsed": 7, "kernelspec": {"name": "own"}}
-OURS = {"nbgrader": {"grade_id": "weights", "points": 1.5}}
-
-
 @pytest.mark.parametrize("metadata", [None, [], "x", 4, [["nbgrader", {}]], STEERS, STEERS | OURS])
 def test_of_metadata_only_nbgraders_of_a_cell_come_in(metadata):
     """Tags, widgets and kernels could steer what is run; what is no object becomes an empty one."""
@@ -218,11 +220,6 @@ def test_a_picture_pasted_into_a_written_answer_stays_other_attachments_do_not()
     attachments = {"a.png": pasted, "b.png": {"image/png": '"><script>'}, "c.png": 5}
     document = mended(notebook(cell("weights", cell_type="markdown", attachments=attachments)))
     assert document.cells[0].attachments == {"a.png": {"image/png": "aGVsbG8="}}
-
-
-STRANGE = [
-    None, True, 0, -1, 5, 99, 1.5, "", "x", "\ud800", "../..", [], {}, [[]], {"a": {}}, [None], ["a"], [1], 10**400,
-]  # fmt: skip
 
 
 def mutate(value: object, rng: random.Random) -> object:

@@ -21,6 +21,7 @@ from autograder.core.results import (
 )
 
 SCRIPT = "<script>alert(1)</script>"
+NOTEBOOKS = (NotebookTotal("attention", "Toy <attention>", 4.0, 0.0), NotebookTotal("training", "Training", 5.0, 3.0))
 
 
 def exercise(name="a", verdict=Verdict.PASSED, points=2.0, *sentences: str, note="") -> ExerciseResult:
@@ -233,9 +234,6 @@ def test_broken_names_are_mended(page_of):
 def test_long_texts_are_cut(page_of):
     page = page_of(student("n" * 1_000_000, exercise("e" * 1_000_000, Verdict.FAILED, 0, "m" * 1_000_000)))
     assert len(page.source) < 60_000
-
-
-NOTEBOOKS = (NotebookTotal("attention", "Toy <attention>", 4.0, 0.0), NotebookTotal("training", "Training", 5.0, 3.0))
 
 
 def not_handed_in(name: str, notebook: str = "training") -> SubmissionResult:

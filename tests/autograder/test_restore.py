@@ -8,6 +8,10 @@ from autograder.core.source.assignments import Kind
 from autograder.core.submissions.restore import restore
 from course.student import released
 
+SIDE_BY_SIDE = ("double", "double_check", "given", "total_statement")
+MINE = "Because there is nothing to add."
+UNWRITTEN = 'def double(x):\n    """Twice a number."""\n    # YOUR CODE HERE\n    raise NotImplementedError()'
+
 
 def test_the_students_answers_in_code_and_words_are_kept(document, put_back):
     cell(document, "why").source = "Because I say so."
@@ -60,9 +64,6 @@ def test_a_changed_given_cell_is_put_back(document, put_back, tiny):
     assert [s.kind for s in restored.steps if s.cell_id == "given"] == [Kind.LOCKED]
     assert ["`given`" in remark for remark in restored.remarks] == [True]
     assert restored.altered == set()
-
-
-SIDE_BY_SIDE = ("double", "double_check", "given", "total_statement")
 
 
 @pytest.mark.parametrize(
@@ -127,11 +128,7 @@ def test_metadata_of_another_shape_are_no_metadata(document, tiny, metadata):
     assert restore(document, tiny).missing == set()
 
 
-MINE = "Because there is nothing to add."
-
-
 def text(source: str = MINE, cell_id: str = "my-text", cell_type: str = "markdown"):
-    """A cell with text that the student adds."""
     added = getattr(nbformat.v4, f"new_{cell_type}_cell")(source)
     added["id"] = cell_id
     return added
@@ -207,9 +204,6 @@ def test_nothing_written_is_no_answer(document, put_back, added):
     beside(1, added, why=BLANK)(document)
     restored = put_back(document)
     assert (cell(restored.document, "why").source, restored.notes) == (BLANK, {})
-
-
-UNWRITTEN = 'def double(x):\n    """Twice a number."""\n    # YOUR CODE HERE\n    raise NotImplementedError()'
 
 
 def elsewhere(name: str, place: int, added=None, *, empty: str | None = UNWRITTEN):

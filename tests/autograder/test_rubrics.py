@@ -20,7 +20,6 @@ A sketch is enough."""
 
 
 def listed(*items: str, points: str = "2 points") -> str:
-    """A cell whose rubric has these items."""
     return f"{ANSWER}\n\n**Rubric** ({points}):\n\n" + "\n".join(items)
 
 

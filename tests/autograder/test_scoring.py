@@ -7,17 +7,9 @@ import pytest
 from edits import remove, rewritten, twice
 
 from autograder.authoring.releasing import dumps
+from autograder.core.grader import scoring
 from autograder.core.grader.outcomes import FOR_A_PERSON, HIDDEN_FAILED, CellRun, Failure, Followed, NotebookRun
-from autograder.core.grader.scoring import (
-    CELL_RUNS,
-    CELL_STOPPED,
-    DIED,
-    NOT_RUN,
-    TOO_LONG,
-    TOO_MUCH_MEMORY,
-    lost_points,
-    score,
-)
+from autograder.core.grader.scoring import lost_points, score
 from autograder.core.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.core.source.testcells import Check
 from autograder.core.submissions.reader import read_notebook
@@ -29,13 +21,7 @@ LARGE = Failure("memory", type="MemoryError", line=2, code="x = [0] * 10**12", f
 DEAD = Failure("died")
 OURS = Failure("internal", "line 3 of the test cell `total_check`: a test passes a slice")
 RAISED = Failure(
-    "raise",
-    type="ValueError",
-    line=3,
-    code="return sum(xs.tolist())",
-    function="total",
-    cell="total",
-    hint="is xs a list, and no array?",
+    "raise", "", "ValueError", 3, "return sum(xs.tolist())", "total", "total", "is xs a list, and no array?"
 )
 UNWRITTEN = Failure("raise", type="NotImplementedError", line=4, function="total", cell="total")
 NECESSARY, HIDDEN, PRICED = 0, 1, 2  # the checks of `total`, which is worth 3 points; the priced one costs 1
@@ -89,12 +75,11 @@ OUTCOMES = {  # the failures of checks, that of the cell; verdict, points, and m
     "every check holds": ({}, None, Verdict.PASSED, 3.0, []),
     "a check with a price costs its price": ({PRICED: WRONG}, None, Verdict.PARTIAL, 2.0, [WRONG.message]),
     **NECESSARY_FAILED,
-    "a wrong answer is wrong": ({HIDDEN: WRONG}, None, Verdict.FAILED, 0.0, [WRONG.message]),
     "an error": ({HIDDEN: RAISED}, None, Verdict.ERROR, 0.0, None),
     "a stub as it was": ({HIDDEN: UNWRITTEN}, None, Verdict.ERROR, 0.0, None),
-    "the end of the process": ({HIDDEN: DEAD}, None, Verdict.ERROR, 0.0, [DIED]),
-    "a time limit": ({HIDDEN: SLOW}, None, Verdict.TIMEOUT, 0.0, [TOO_LONG]),
-    "a memory limit": ({HIDDEN: LARGE}, None, Verdict.MEMORY, 0.0, [TOO_MUCH_MEMORY]),
+    "the end of the process": ({HIDDEN: DEAD}, None, Verdict.ERROR, 0.0, [scoring.DIED]),
+    "a time limit": ({HIDDEN: SLOW}, None, Verdict.TIMEOUT, 0.0, [scoring.TOO_LONG]),
+    "a memory limit": ({HIDDEN: LARGE}, None, Verdict.MEMORY, 0.0, [scoring.TOO_MUCH_MEMORY]),
     "time before wrong": ({NECESSARY: WRONG, HIDDEN: SLOW}, None, Verdict.TIMEOUT, 0.0, None),
     "time before an error": ({NECESSARY: RAISED, HIDDEN: SLOW}, None, Verdict.TIMEOUT, 0.0, None),
     "time before memory": ({NECESSARY: LARGE, HIDDEN: SLOW}, None, Verdict.TIMEOUT, 0.0, None),
@@ -179,7 +164,7 @@ CHANGED = {  # what happened to cells and checks; verdict, points, and what the 
     "and costs everything": ({"failed": {HIDDEN: WRONG}, **ALTERED_TEST}, Verdict.TAMPERED, 0.0, ALTERED),
     "a missing answer": ({"failed": TWO, **NO_CELL}, Verdict.MISSING, 0.0, "the cell `total` is not in the notebook"),
     "an answer in another cell": (NO_CELL, Verdict.PASSED, 3.0, "`total`"),
-    "a check that was not reached": ({"unreached": (HIDDEN,)}, Verdict.INTERNAL, 0.0, NOT_RUN),
+    "a check that was not reached": ({"unreached": (HIDDEN,)}, Verdict.INTERNAL, 0.0, scoring.NOT_RUN),
     "beside one that failed": ({"failed": {NECESSARY: WRONG}, "unreached": (HIDDEN,)}, Verdict.FAILED, 0.0, ""),
     # an earlier check of the exercise ran too long, or ended: nothing waits
     "after its own end in time": ({"failed": {PRICED: SLOW}, **NO_OTHER}, Verdict.ERROR, 0.0, ""),
@@ -193,7 +178,7 @@ def test_what_changed_cells_and_missing_checks_earn(graded, how, verdict, points
     result = results["total"]
     assert (result.verdict, result.points) == (verdict, points)
     assert note in result.note
-    assert note != NOT_RUN or messages(result) == [FOR_A_PERSON]
+    assert note != scoring.NOT_RUN or messages(result) == [FOR_A_PERSON]
     assert (results["double"].verdict, results["double"].points) == (Verdict.PASSED, 2.0)
 
 
@@ -254,12 +239,12 @@ def test_sentences_of_errors(graded, number, failure, words):
 )
 def test_an_error_of_the_cell_is_told_first(graded, cell, words):
     first = graded({NECESSARY: WRONG, HIDDEN: WRONG}, cell)["total"].checks[0]
-    assert (first.name, first.hidden) == (CELL_RUNS, False)
+    assert (first.name, first.hidden) == (scoring.CELL_RUNS, False)
     assert [word for word in words if word not in first.message] == []
     riddle = graded({HIDDEN: Failure("raise", type="NameError", name="total")}, cell)["total"]
-    assert messages(riddle)[1:] == [CELL_STOPPED] or cell is UNWRITTEN
+    assert messages(riddle)[1:] == [scoring.CELL_STOPPED] or cell is UNWRITTEN
 
 
 def test_a_cell_that_was_not_reached_reads_so(tiny, submit):
     results = score(tiny, restore(submit("solved"), tiny), NotebookRun())
-    assert {result.problem for result in results if result.verdict is not Verdict.MANUAL} == {NOT_RUN}
+    assert {result.problem for result in results if result.verdict is not Verdict.MANUAL} == {scoring.NOT_RUN}

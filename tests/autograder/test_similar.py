@@ -58,6 +58,7 @@ def spread(values, steps):
 ESSAY = """\
 The empty list has nothing to add, so the sum must be the number that leaves every other sum as it was
 when two lists are joined, and only zero does this for all lists at once, whatever the order of their numbers."""
+STUB = f"{HELPER}\n\ndef total(xs):\n    ### BEGIN SOLUTION\n    return sum(xs)\n    ### END SOLUTION"
 
 
 def handed_in(notebook, student: str, **answers: str) -> Submission:
@@ -139,9 +140,6 @@ def test_a_copy_in_a_cell_of_their_own_is_found(tiny):
         submissions[-1].document.cells.insert(3, nbformat.v4.new_code_cell(text.replace("def total", "def my_total")))
     (pair,) = compare([tiny], submissions).pairs
     assert (pair.members, [shared.title for shared in pair.shared]) == (("ada", "ben"), [OWN_CELLS])
-
-
-STUB = f"{HELPER}\n\ndef total(xs):\n    ### BEGIN SOLUTION\n    return sum(xs)\n    ### END SOLUTION"
 
 
 @pytest.mark.parametrize(

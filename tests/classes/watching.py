@@ -1,20 +1,18 @@
 """Waiting for what other processes do, and for what a class that is graded has come to."""
 
 import time
-from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from autograder.classroom.grading import Watch
-from autograder.core.results import SubmissionResult
 
 
-def until(holds: Callable[[], object]) -> None:
+def until(holds):
     """Wait for something that will be; the test's own time limit ends it if it never is."""
     while not holds():
         time.sleep(0.05)
 
 
-def alive(pids: Iterable[int]) -> set[int]:
+def alive(pids):
     """Those of these processes that have not ended; one that nobody waits for has."""
     return {pid for pid in pids if (stat := Path(f"/proc/{pid}/stat")).exists() and ") Z " not in stat.read_text()}
 
@@ -22,12 +20,12 @@ def alive(pids: Iterable[int]) -> set[int]:
 class WhenFirst(Watch):
     """Does something when the first result is recorded, and knows how many were done before."""
 
-    def __init__(self, act: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, act=lambda: None):
         self.before, self._act = 0, act
 
     def begin(self, before: int, total: int) -> None:
         self.before = before
 
-    def add(self, result: SubmissionResult) -> None:
+    def add(self, result):
         act, self._act = self._act, lambda: None
         act()

@@ -1,11 +1,11 @@
 """A course with written answers, and classes whose results are in its gradebook without that any code has run."""
 
 import shutil
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import nbformat
 from made import exercise_cells, result_of, source_cell
+from nbgrader.api import Gradebook
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.gradebook.recording import Recorder
@@ -46,7 +46,6 @@ PNG = (  # one pixel
 
 
 def make_course(folder: Path) -> Path:
-    """Write a course with two written answers and one function."""
     cells = [
         source_cell("title", "# Words\n\nTwo questions and a function.", "markdown", locked=True),
         source_cell("why_statement", WHY_STATEMENT, "markdown", locked=True),
@@ -64,12 +63,12 @@ def make_course(folder: Path) -> Path:
 
 
 def hand_in(
-    course: Path,
-    answers: Mapping[str, Mapping[str, str]],
-    undecided: Sequence[str] = (),
-    names: Mapping[str, str] | None = None,
-    attachments: Mapping[str, dict] | None = None,
-) -> None:
+    course,
+    answers,
+    undecided=(),
+    names=None,
+    attachments=None,
+):
     """Record students' notebooks, student -> cell -> text, as `autograder grade` does once their code has run.
 
     A cell that is not named stays blank, and a student's attachments are pasted into the answer to QUESTION.
@@ -87,6 +86,15 @@ def hand_in(
             verdicts = {CODE: Verdict.INTERNAL} if student in undecided else {}
             result = result_of(notebook, student, verdicts)
             recorder.record(Submission(student, NOTEBOOK, document, content=Content.of(raw)), result, restored)
+
+
+def grade(course: Path, student: str = "a", cell: str = QUESTION) -> tuple[float | None, bool, str | None]:
+    """Return what formgrader shows: points by hand, whether the answer waits, the comment."""
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
+        part = gradebook.find_submission_notebook(NOTEBOOK, NAME, student)
+        found = next(g for g in part.grades if g.name == cell)
+        comment = next((c.manual_comment for c in part.comments if c.name == cell), None)
+        return found.manual_score, found.needs_manual_grade, comment
 
 
 def forty() -> dict[str, dict[str, str]]:

@@ -4,10 +4,8 @@ import contextlib
 import linecache
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from textwrap import dedent
-from typing import Any
 
 import matplotlib as mpl
 import numpy as np
@@ -28,14 +26,14 @@ def _one_thread() -> None:
 
 
 @pytest.fixture(autouse=True)
-def _no_open_figures() -> Iterator[None]:
+def _no_open_figures():
     yield
     if plt := sys.modules.get("matplotlib.pyplot"):
         plt.close("all")
 
 
 @pytest.fixture
-def own_style() -> Iterator[None]:
+def own_style():
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.use("Agg")
@@ -43,7 +41,7 @@ def own_style() -> Iterator[None]:
 
 
 @pytest.fixture
-def cells() -> Iterator[Callable[..., None]]:
+def cells():
     """Set the texts of the notebook's cells."""
     transformed: list[str] = []
 
@@ -55,11 +53,11 @@ def cells() -> Iterator[Callable[..., None]]:
 
 
 @pytest.fixture
-def run(cells, monkeypatch) -> Callable[..., dict[str, Any]]:
+def run(cells, monkeypatch):
     """Set and run them, as IPython does: their text is in linecache, under a name of no file. Return their names."""
     monkeypatch.setattr(linecache, "cache", dict(linecache.cache))
 
-    def put(*texts: str) -> dict[str, Any]:
+    def put(*texts):
         cells(*texts)
         space = {"np": np, "X": np.ones((7, 3, 5)), "y": np.ones(7), "k": np.ones(5)}
         for number, text in enumerate(map(dedent, texts)):

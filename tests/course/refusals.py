@@ -1,7 +1,5 @@
 """The sentences with which checks refuse an answer."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
@@ -11,7 +9,7 @@ EXPECTED = np.array([[2.0, 3.0, 5.0], [7.0, 11.0, 13.0]])
 VECTOR = np.array([2.0, -3.0, 5.0, 7.0, -11.0])
 
 
-def refused(check: Callable, *args, **options) -> str:
+def refused(check, *args, **options):
     with pytest.raises(AssertionError) as caught:
         check(*args, **options)
     return str(caught.value)

@@ -18,6 +18,9 @@ PROJECT = SETTINGS["project"]
 LEAST = tuple(map(int, PROJECT["requires-python"].removeprefix(">=").split(".")))
 #: In the language of conda-forge.
 CONDA = {"torch": "pytorch-cpu"}
+TEXT = (ROOT / "Containerfile").read_text(encoding="utf-8")
+LINES = [line for line in TEXT.splitlines() if line and not line.startswith("#")]
+COPIED = {source for line in LINES if line.startswith("COPY ") for source in line.split()[1:-1]}
 
 
 def floors(lines) -> dict[str, str]:
@@ -86,11 +89,6 @@ def test_the_heaviest_notebook_fits():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-TEXT = (ROOT / "Containerfile").read_text(encoding="utf-8")
-LINES = [line for line in TEXT.splitlines() if line and not line.startswith("#")]
-COPIED = {source for line in LINES if line.startswith("COPY ") for source in line.split()[1:-1]}
-
-
 def test_what_it_copies_is_there():
     """What the package is built from is copied."""
     build = SETTINGS["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
@@ -101,13 +99,10 @@ def test_what_it_copies_is_there():
     assert [source for source in COPIED if source not in kept] == []
 
 
-def test_it_ends_as_an_ordinary_user():
+def test_it_ends_as_an_ordinary_user_and_has_a_python_that_the_course_runs_on():
     (user,) = [line.split()[1] for line in LINES if line.startswith("USER ")]
     assert user != "root"
     assert re.search(rf"useradd .*--create-home {user}\b", TEXT)
     assert 'ENTRYPOINT ["autograder"]' in LINES
-
-
-def test_its_python_is_one_that_the_course_runs_on():
     image = re.search(r"^FROM python:(\d+)\.(\d+)-slim", TEXT, re.MULTILINE)
     assert tuple(map(int, image.groups())) >= LEAST

@@ -18,20 +18,11 @@ class TestAccepted:
     @pytest.mark.parametrize(
         "found",
         [
-            EXPECTED,
-            EXPECTED.tolist(),
-            tuple(map(tuple, EXPECTED.tolist())),
-            list(EXPECTED),
-            EXPECTED.astype(np.float16),
-            EXPECTED.astype(np.longdouble),
-            EXPECTED.astype(np.uint64),
-            EXPECTED.astype(">f8"),
+            *(EXPECTED, EXPECTED.tolist(), tuple(map(tuple, EXPECTED.tolist())), list(EXPECTED)),
+            *map(EXPECTED.astype, (np.float16, np.longdouble, np.uint64, ">f8")),
             EXPECTED[::-1, ::-1][::-1, ::-1],
-            TENSOR.float(),
-            TENSOR.bfloat16(),  # which NumPy does not know
-            TENSOR.long(),
-            TENSOR.clone().requires_grad_(),
-            TENSOR.clone().requires_grad_() * 1,  # inside a graph
+            *(TENSOR.float(), TENSOR.bfloat16(), TENSOR.long()),  # NumPy does not know bfloat16
+            *(TENSOR.clone().requires_grad_(), TENSOR.clone().requires_grad_() * 1),  # this one inside a graph
             [[Fraction(int(v)) for v in row] for row in EXPECTED],
             [torch.tensor(row, requires_grad=True) for row in EXPECTED],
         ],
@@ -94,20 +85,13 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("found", "part"),
         [
-            (None, "`return`"),
-            ("2, 3, 5", "of type str, expected (n, L)"),
-            (b"235", "of type bytes"),
-            (["2", "3"], "of type list"),
-            ([2.0, None], "holds None"),
+            *((None, "`return`"), ("2, 3, 5", "of type str, expected (n, L)"), (b"235", "of type bytes")),
+            *((["2", "3"], "of type list"), ([[2.0, 3.0], [5.0]], "of type list"), ([2.0, None], "holds None")),
+            *(({"a": 1.0}, "of type dict"), ((v for v in (2.0, 3.0)), "of type generator"), (len, "of type builtin")),
             (np.array([{}, []], dtype=object), "of type ndarray"),
-            ({"a": 1.0}, "of type dict"),
-            ([[2.0, 3.0], [5.0]], "of type list"),
-            ((v for v in (2.0, 3.0)), "of type generator"),
-            (len, "of type builtin"),
             (np.array(["2020-02-03"], dtype="M8[D]"), "of type ndarray"),
             (np.zeros(2, dtype=[("a", float)]), "of type ndarray"),
-            (EXPECTED + 0j, "complex"),
-            (torch.tensor([2 + 3j]), "complex"),
+            *((EXPECTED + 0j, "complex"), (torch.tensor([2 + 3j]), "complex")),
         ],
     )
     def test_not_numbers(self, found, part):

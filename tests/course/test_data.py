@@ -23,6 +23,8 @@ SHEET = (DATA / "README.md").read_text(encoding="utf-8")
 NOT_DATA = {".py", ".md", ".pyc"}
 #: Four standard errors: a sound file passes, and a fault of a tenth of the stated size does not.
 SIGMAS = 4
+FILES = ("X_test", "X_train", "direction", "position_test", "position_train", "y_test", "y_train")
+ESTIMATORS = ("predicting 0", "mean token", "largest projection", "Bayes", "true position")
 
 
 def read(name: str) -> np.ndarray:
@@ -31,9 +33,6 @@ def read(name: str) -> np.ndarray:
 
 def both(name: str) -> np.ndarray:
     return np.concatenate([read(f"{name}_train"), read(f"{name}_test")]).astype(float)
-
-
-FILES = ("X_test", "X_train", "direction", "position_test", "position_train", "y_test", "y_train")
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -195,9 +194,6 @@ class TestSpoiltFiles:
         assert not ran.exists()
         np.load(path, allow_pickle=True)
         assert ran.exists(), "the trap does not work"
-
-
-ESTIMATORS = ("predicting 0", "mean token", "largest projection", "Bayes", "true position")
 
 
 def stated(where: str) -> dict[str, float]:

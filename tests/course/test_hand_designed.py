@@ -17,6 +17,9 @@ from course.hand_designed import pictures, training
 from course.hand_designed.pictures import failure_figure
 from course.hand_designed.tasks import ANYTHING
 
+#: How many sequences the lengths of the statement give.
+COUNTS = {"identity": 1092, "first": 120, "unique": 120, "previous": 1092, "reverse": 81, "before": 120}
+
 
 def weights(rng, rows=5, qk_dim=7, v_dim=2):
     return [rng.standard_normal(shape) for shape in ((rows, qk_dim), (rows, qk_dim), (rows, v_dim))]
@@ -45,9 +48,6 @@ class Loops(Head):
         rows = torch.zeros(len(seq), self.Vm.weight.shape[0])
         rows[:] = super().forward(seq)
         return rows
-
-
-# The model
 
 
 @pytest.mark.parametrize("causal", [False, True])
@@ -106,9 +106,6 @@ def test_print_shows_every_matrix(capsys):
     assert all(f"{name} (" in printed for name in ("pos", "Km", "Qm", "Vm", "x", "K", "Q", "V", "attention", "output"))
 
 
-# The tasks, against plain Python
-
-
 def plain(name, s):
     n = len(s)
     followers = [{s[j + 1] for j in range(i) if s[j] == c} for i, c in enumerate(s)]
@@ -123,10 +120,6 @@ def plain(name, s):
         "majority": [None if most[0] == second[0] else most[1]] * n,
         "induction": [found.pop() if len(found) == 1 else None for found in followers],
     }[name]
-
-
-#: How many sequences the lengths of the statement give.
-COUNTS = {"identity": 1092, "first": 120, "unique": 120, "previous": 1092, "reverse": 81, "before": 120}
 
 
 @pytest.mark.parametrize("name", hd.TASKS)
@@ -156,9 +149,6 @@ COPY = hd.one_hot(np.array([[0, 1]]))
 )
 def test_what_is_right(name, output, wanted, right):
     assert hd.TASKS[name].right(output, np.array(wanted)).all() == right
-
-
-# Training
 
 
 @pytest.mark.parametrize(("kind", "seeds"), [(Head, 5), (Loops, training.FEW_SEEDS)])
@@ -203,9 +193,6 @@ def test_kept_heads_have_their_losses():
         assert head.losses.shape == (400,)
 
 
-# Pictures
-
-
 def test_what_figures_show():
     figure = hd.tables_figure({"table": np.array([[1.25, -2.0], [0.0, 3e4]])}, "AB")
     assert [text.get_text() for text in figure.axes[0].texts] == ["1.25", "−2", "0", "3e4"]
@@ -236,9 +223,6 @@ def test_tables_of_scores_ignore_symmetries():
     assert np.allclose(one, other)
     assert np.allclose(one.mean(axis=1), 0)
     assert np.abs(one).max() == pytest.approx(1)
-
-
-# The picture of a typed sequence
 
 
 def explorer(model, text="ABA"):
@@ -322,9 +306,6 @@ def test_ideal_jobs_are_attention():
     assert names == [">0", *(f"{c}{p}" for p in range(1, 5) for c in "ABC")]
     assert E.shape == (13, 6)
     assert E[4].tolist() == [1, 0, 0, 0, 4, 5]
-
-
-# How few dimensions: what the notebook claims
 
 
 def test_gap_of_the_statement():

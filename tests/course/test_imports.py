@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,11 @@ SOURCE = sorted((ROOT / "source").rglob("*.ipynb"))
 RELEASE = sorted((ROOT / "release").rglob("*.ipynb"))
 LIBRARIES = {"numpy", "scipy", "matplotlib", "torch", "course"}
 LATER = {"course/student/clean_run.py": {"nbclient", "nbformat"}, "course/data/downloading.py": {"pooch"}}
+HEAVY = {"torch", "nbgrader", "nbclient", "nbformat", "IPython", "autograder", "pytest", "pooch"}
+# Of the standard library, what its documentation calls "Availability: Unix" or Linux.
+UNIX_ONLY = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
+UNIX_NAMES = {"os.fork", "os.getuid", "os.geteuid", "os.uname", "os.sched_getaffinity", "os.register_at_fork"}
+UNIX_NAMES |= {"signal.SIGALRM", "signal.SIGKILL", "signal.SIGHUP", "signal.alarm", "signal.setitimer", "select.poll"}
 
 
 def imported(tree: ast.AST) -> set[str]:
@@ -96,9 +100,6 @@ def test_notebook_imports(path):
     assert imported(code_of(path)) <= LIBRARIES | hidden | sys.stdlib_module_names
 
 
-HEAVY = {"torch", "nbgrader", "nbclient", "nbformat", "IPython", "autograder", "pytest", "pooch"}
-
-
 @pytest.mark.parametrize(
     ("statement", "left_out"),
     [
@@ -112,13 +113,7 @@ def test_import_is_light(statement, left_out):
     assert left_out.isdisjoint(answer.stdout.split())
 
 
-# Of the standard library, what its documentation calls "Availability: Unix" or Linux.
-UNIX_ONLY = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
-UNIX_NAMES = {"os.fork", "os.getuid", "os.geteuid", "os.uname", "os.sched_getaffinity", "os.register_at_fork"}
-UNIX_NAMES |= {"signal.SIGALRM", "signal.SIGKILL", "signal.SIGHUP", "signal.alarm", "signal.setitimer", "select.poll"}
-
-
-def at_import(node: ast.AST) -> Iterator[ast.AST]:
+def at_import(node):
     """What is executed when a module is imported: all but the bodies of functions."""
     yield node
     inner = ast.iter_child_nodes(node)

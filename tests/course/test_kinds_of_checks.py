@@ -16,6 +16,8 @@ from course.checks.quoting import GAP, marking, shown
 from course.checks.running import explain
 from course.checks.verbs import here
 
+NO_LAYER = "`model.W` is missing, or is not a linear layer: `self.W = nn.Linear(inputs, outputs, bias=False)`"
+
 
 def mean_of_rows(X, axis=1, scale=1.0):
     return scale * np.array([sum(row) / len(row) for row in (X if axis else X.T)])
@@ -224,9 +226,6 @@ def test_an_exception_is_told_with_its_hint():
     assert "in-place operation: `+=` and `copy_` change a tensor" in changes_a_leaf.sentence
 
 
-# ---- modules ----
-
-
 class Layer(nn.Module):
     def __init__(self, rows, columns, positions=lambda T, d: torch.zeros(T, d), bias=False):
         super().__init__()
@@ -278,9 +277,6 @@ class Renamed(nn.Module):
 
     def forward(self, x):
         return self.V(x), x.sum(-1) * 0
-
-
-NO_LAYER = "`model.W` is missing, or is not a linear layer: `self.W = nn.Linear(inputs, outputs, bias=False)`"
 
 
 @pytest.mark.parametrize(
@@ -365,9 +361,6 @@ def test_batches():
     shared = ex.Batches(title="batches", function="f", batch=[torch.ones(2, 5, 3)], shared=[torch.ones(3)])
     assert message(shared, f=lambda x, scale: (x * scale, x)) is None
     assert message(shared, f=lambda x, scale: (x * scale.reshape(-1, len(x)), x))
-
-
-# ---- rules ----
 
 
 def test_unchanged():

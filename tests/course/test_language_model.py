@@ -40,10 +40,8 @@ class TestText:
         assert [len(part) for part in plays] == [835_532, 150_106, 40_000]
         assert int(torch.cat(plays).max()) == VOCAB - 1
 
-    def test_decode_takes_encode_back(self):
+    def test_decode_takes_encode_back_and_an_unknown_character_is_named(self):
         assert lm.decode(lm.encode("KENT.\nThis 'tis, sir!")) == "KENT.\nThis 'tis, sir!"
-
-    def test_an_unknown_character_is_named(self):
         with pytest.raises(ValueError, match="no '7': use letters"):
             lm.encode("Act 7")
 

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -29,6 +28,9 @@ COLUMNS = 100
 FENCED = re.compile(r"^ *(```+|:::+).*?^ *\1 *$", re.DOTALL | re.MULTILINE)
 UNWRAPPED = re.compile(r"\||#|    |!\[|\[!\[|\s*\S+$")
 IN_HTML = re.compile(r"""(?:href|src)=["']([^"']+)["']""")
+CLAIMS = (ROOT / "docs" / "claims.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| `(\w+)` \| (.+?) \| .+? \|$", CLAIMS, re.MULTILINE)
+CELLS = [(c.id, " ".join(c.source.split())) for path in RELEASE for c in nbformat.read(path, as_version=4).cells]
 
 
 def texts(path: Path) -> list[str]:
@@ -38,7 +40,7 @@ def texts(path: Path) -> list[str]:
     return [cell.source for cell in nbformat.reads(text, as_version=4).cells if cell.cell_type == "markdown"]
 
 
-def tokens(path: Path) -> Iterator[dict]:
+def tokens(path):
     todo = [token for text in texts(path) for token in TOKENS(text)]
     while todo:
         token = todo.pop()
@@ -156,11 +158,6 @@ def test_every_measured_table_has_its_command():
 def test_the_sandbox_page_explains_every_level_and_part():
     page = (ROOT / "docs" / "sandbox.md").read_text(encoding="utf-8")
     assert [word for word in (*IsolationLevel, *Part) if f"\n| {word} |" not in page] == []
-
-
-CLAIMS = (ROOT / "docs" / "claims.md").read_text(encoding="utf-8")
-ROWS = re.findall(r"^\| `(\w+)` \| (.+?) \| .+? \|$", CLAIMS, re.MULTILINE)
-CELLS = [(c.id, " ".join(c.source.split())) for path in RELEASE for c in nbformat.read(path, as_version=4).cells]
 
 
 def test_quotations_of_the_claims_stand_in_their_cells():

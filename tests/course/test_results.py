@@ -2,7 +2,6 @@
 
 import math
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -40,7 +39,7 @@ def with_something_else():
     return UNKNOWN
 
 
-def found(names: dict[str, Any]) -> Any:
+def found(names):
     part = Results(title="the size", judge=of_both, measure=doubled, given=lambda: {"most": 4})
     table = tables.read(tables.written("1: size", 1, [], [part.visible]))
     return finding_of(table.checks[0], here(names, explain), show=True)

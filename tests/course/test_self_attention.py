@@ -93,14 +93,11 @@ def test_marks_give_the_difference_of_two_values():
         assert torch.equal(target, x[a, :3] - x[b, :3])
 
 
-def test_the_opening_picture_shows_each_word_for_each_query():
+def test_the_opening_picture_shows_each_word_for_each_query_and_the_sentence_asks_itself():
     words = ["the", "queen", "heard", "a", "violin"]
     figure = sa.opening_figure(" ".join(words), ("king", "guitar"))
     assert [text.get_text() for text in figure.axes[0].texts] == ["king:", *words, "guitar:", *words]
     assert figure.axes[1].get_ylabel() == "attention weight"
-
-
-def test_the_sentence_asks_itself():
     figure = sa.sentence_figure("the queen and the soup")
     ax, (image,) = figure.axes[0], figure.axes[0].images
     weights = np.asarray(image.get_array())

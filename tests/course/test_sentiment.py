@@ -11,6 +11,7 @@ from course import data, sentiment
 from course.sentiment.preparing import Chunks
 
 SENTIMENT = Path(__file__).resolve().parents[2] / "source" / "02_self_attention" / "sentiment.ipynb"
+WORDS = ["<PAD>", "<UNK>", "not", "a", "good", "film", ".", "it"]
 
 
 @pytest.fixture(scope="module")
@@ -72,9 +73,6 @@ class TestPictures:
         assert [text.get_text() for text in figure.axes[0].texts] == ["first", "so", "good", "second", "bad"]
         figure = sentiment.steps_figure({"a": [3, 2], "b": [5, 7, 11]}, level=(4, "guess"))
         assert [len(line.get_ydata()) for line in figure.axes[0].lines] == [2, 3, 2]
-
-
-WORDS = ["<PAD>", "<UNK>", "not", "a", "good", "film", ".", "it"]
 
 
 def ids(*texts: str) -> torch.Tensor:

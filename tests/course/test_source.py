@@ -18,6 +18,7 @@ DATA = ("X", "y", "D", "L", "N")
 
 
 NAMES = {"X": Random(("n", 3, 5)), "data": Random(("n", 3, 5)), "y": Random(("n",)), "k": Random((5,))}
+CHAIN = "".join(f"n{i} = n{i + 1}\n" * 3 for i in range(40))
 
 
 def message(rule, names: dict) -> str:
@@ -293,9 +294,6 @@ def test_a_use_of_the_notebooks_data_is_found(cells, texts):
 def test_what_is_not_the_notebooks_data_is_left_alone(cells, texts):
     cells(*texts)
     assert message(ONLY_ARGUMENTS, {}) == ""
-
-
-CHAIN = "".join(f"n{i} = n{i + 1}\n" * 3 for i in range(40))
 
 
 @pytest.mark.parametrize(

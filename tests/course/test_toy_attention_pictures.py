@@ -28,20 +28,14 @@ def test_the_relevant_token_is_framed():
     assert [ax.images[0].get_clim() for ax in panels] == [(-2.0, 1.0)] * 2
 
 
-def test_errors_are_ranked():
+def test_errors_alignments_and_descents():
+    """Errors are ranked; an alignment is drawn against the iteration, a descent from iteration zero."""
     ax = toy.errors_figure({"low": 0.25, "high": 2.0, "mid": 1.0}).axes[0]
     assert [bar.get_width() for bar in ax.patches] == [2.0, 1.0, 0.25]
-
-
-def test_the_alignment_is_drawn_against_the_iteration():
     curves = {"one": [0.83, 0.9, 0.95], "two": [0.95, 0.76, 0.8]}
     ax = toy.alignment_figure([1, 3, 10], curves).axes[0]
-    assert ax.get_xscale() == "log"
+    assert (ax.get_xscale(), ax.get_ylim()) == ("log", (0.7, 1.0))
     assert [list(line.get_ydata()) for line in ax.lines] == list(curves.values())
-    assert ax.get_ylim() == (0.7, 1.0)
-
-
-def test_a_descent_is_drawn_from_iteration_zero():
     panels = toy.descent_figure([5.0, 3.0, 2.0], [0.9, 0.7, 0.8]).axes
     assert [ax.get_xscale() for ax in panels] == ["symlog", "symlog"]
     assert [list(ax.lines[0].get_xdata()) for ax in panels] == [[0, 1, 2]] * 2

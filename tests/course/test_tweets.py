@@ -171,14 +171,11 @@ def test_preview():
         assert sum(row.weights) == pytest.approx(1.0, abs=0.03)
 
 
-def test_words_between_scores_and_values_are_written():
+def test_words_between_scores_and_values_are_written_and_a_map_of_words_shows_their_plane():
     scores, values, judging = np.arange(5.0), np.arange(5.0)[::-1], np.array([True, False, False, True, False])
     figure = pictures.scores_and_values(scores, values, judging, {"not": 1}, {"sad": 3, "not": 1})
     assert written(figure) == ["not", "sad"]
     assert sum(len(points.get_offsets()) for points in figure.axes[0].collections[:2]) == 5
-
-
-def test_a_map_of_words_shows_their_plane():
     vectors = np.array([[0.0, 0.0, 5.0], [4.0, 0.0, 5.0], [0.0, 1.0, 5.0], [4.0, 1.0, 5.0], [9.0, 9.0, 9.0]])
     figure = pictures.word_map({"one": ["a", "b"], "two": ["c", "d"]}, list("abcde"), vectors)
     points = np.concatenate([np.asarray(cloud.get_offsets()) for cloud in figure.axes[0].collections])
@@ -187,14 +184,11 @@ def test_a_map_of_words_shows_their_plane():
         pictures.word_map({"one": ["a", "f"]}, ["a"], vectors[:1])
 
 
-def test_padding():
+def test_padding_and_accuracies():
     figure = pictures.padding_figure([3, 5, 3], {"start": np.array([0.2, 0.1, 0.4])})
     (curve,) = figure.axes[0].get_lines()
     assert curve.get_xdata().tolist() == [3, 5]
     assert curve.get_ydata() == pytest.approx([0.3, 0.1])
-
-
-def test_accuracies():
     figure = pictures.accuracies_figure({"a": (0.5, 0.4, 0.7), "b": (0.8, 0.7, 0.9)}, {"b": 0.75})
     marks = [line for line in figure.axes[0].get_lines() if line.get_label() == "yours"]
     assert [(line.get_xdata()[0], line.get_ydata()[0]) for line in marks] == [(0.75, 1)]

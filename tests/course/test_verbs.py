@@ -14,6 +14,8 @@ from course.checks.running import explain
 from course.checks.student import Student
 from course.checks.verbs import here
 
+WEIGHT = torch.ones(2, requires_grad=True)
+
 
 class Other:
     """No plain data."""
@@ -169,9 +171,6 @@ def test_a_table_moves_an_input():
 def test_a_forged_answer_is_refused(answer):
     with pytest.raises(ValueError, match="not of the agreed form"):
         Student(lambda question: answer).call("f", [{"args": (1,)}, {"args": (2,)}])
-
-
-WEIGHT = torch.ones(2, requires_grad=True)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@
 """
 
 import functools
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,7 @@ import pytest
 from autograder.authoring.verify.answers import read, sample_class
 from autograder.core.engine import Engine
 from autograder.core.limits import imports_of, limits_of
-from autograder.core.results import SubmissionResult, Verdict
-from autograder.core.source.assignments import Assignment
+from autograder.core.results import Verdict
 from autograder.core.source.loading import assignment_names, load
 from autograder.core.submissions.intake import Submission
 
@@ -29,12 +27,12 @@ NOTEBOOKS = [
 
 
 @pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda a: f"{a.name}/{a.notebook}")
-def assignment(request) -> Assignment:
+def assignment(request):
     return request.param
 
 
 @pytest.fixture(scope="module")
-def graded(assignment) -> Iterator:
+def graded(assignment):
     answers = read(ROOT / "tests" / "answers" / assignment.name, assignment)
     students = {name.partition("-")[2]: document for name, document in sample_class(assignment, answers).items()}
     # What follows from a mistake is proven by test_following.py, and by `autograder check`.
@@ -42,13 +40,13 @@ def graded(assignment) -> Iterator:
     with Engine(limits_of(assignment.path.parent, given), imports_of([assignment])) as engine:
 
         @functools.cache
-        def graded(kind: str) -> SubmissionResult:
+        def graded(kind):
             return engine.grade(assignment, Submission(kind, assignment.notebook, students[kind]))[0]
 
         yield graded
 
 
-def verdicts(result: SubmissionResult) -> list[Verdict]:
+def verdicts(result):
     return [e.verdict for e in result.exercises if e.verdict is not Verdict.MANUAL]
 
 

@@ -17,6 +17,7 @@ from autograder.core.submissions.intake import Submission, collect
 ROOT = Path(__file__).resolve().parents[2]
 ASSIGNMENTS = [a for name in assignment_names(ROOT) for a in load(ROOT, name)]
 each = pytest.mark.parametrize("assignment", ASSIGNMENTS, ids=lambda a: f"{a.name}/{a.notebook}")
+SCOPES = (ast.FunctionDef, ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp)
 
 
 def release_of(assignment) -> Path:
@@ -60,9 +61,6 @@ def test_prose_is_shown_as_it_is_meant(assignment):
     assert "`course.progress()`" in last
     assert "`course.hand_in()`" in last
     assert not [text for text in others if "Before you hand in" in text]
-
-
-SCOPES = (ast.FunctionDef, ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp)
 
 
 @each
