@@ -1,8 +1,6 @@
 """Given cells that nothing graded needs are not run for grading, and no answer loses by it."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -16,7 +14,6 @@ from autograder.core.grader.executed_notebook import NEVER_SHOWN, NOT_RUN_AGAIN,
 from autograder.core.limits import Limits
 from autograder.core.results import Verdict
 from autograder.core.source import demonstrations
-from autograder.core.source.assignments import Assignment
 from autograder.core.source.loading import load
 from autograder.core.source.names import needed
 from autograder.core.submissions.intake import Submission
@@ -40,10 +37,10 @@ ANSWERS = {
 
 
 @pytest.fixture(scope="module")
-def make(make_course: Callable[..., Path], tmp_path_factory):
+def make(make_course, tmp_path_factory):
     """Make an assignment: one exercise, cells that show something, and another exercise."""
 
-    def make(shown: dict[str, str] = SHOWN, tagged: frozenset[str] | None = None) -> Assignment:
+    def make(shown=SHOWN, tagged=None):
         cells = [source_cell("title", "# Curves", "markdown", locked=True), source_cell("setup", SETUP, locked=True)]
         for place, (exercise, (solution, held)) in enumerate(ANSWERS.items(), 1):
             stub, test = f"### BEGIN SOLUTION\n{solution}\n### END SOLUTION", f"# check: one\nassert {held}, 'wrong'"
@@ -59,12 +56,12 @@ def make(make_course: Callable[..., Path], tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def course(make) -> Assignment:
+def course(make):
     return make()
 
 
 @pytest.fixture
-def graded(course: Assignment, engine):
+def graded(course, engine):
     """The result of a notebook that is solved but for one answer, and which of the cells ran."""
 
     def grade(top: str):
@@ -163,17 +160,12 @@ def test_the_page_shows_what_the_student_saw(course, engine):
     assert [o.data["text/plain"] for o in shown["aside"]] == [NEVER_SHOWN]
 
 
-def test_of_what_was_handed_in_only_given_cells_keep_their_outputs(course):
+def test_of_what_was_handed_in_only_given_cells_keep_their_outputs_and_nothing_in_them_acts(course):
     code = [cell.id for cell in course.document.cells if cell.cell_type == "code"]
-    kept = handed_in(course, *code, output=printed("shown"))
-    assert {c.id for c in kept.cells if c.get("outputs")} == {"setup", *SHOWN}
-
-
-def test_outputs_that_were_handed_in_hold_nothing_that_acts(course):
-    data = {"application/javascript": "alert(1)", "text/plain": "x"}
-    kept = handed_in(course, "curve", output=nbformat.v4.new_output("display_data", data))
-    (cell,) = (cell for cell in kept.cells if cell.id == "curve")
-    assert [set(output.data) for output in cell.outputs] == [{"text/plain"}]
+    acts = nbformat.v4.new_output("display_data", {"application/javascript": "alert(1)", "text/plain": "x"})
+    kept = handed_in(course, *code, output=acts)
+    found = {cell.id: [set(output.data) for output in cell.outputs] for cell in kept.cells if cell.get("outputs")}
+    assert found == {name: [{"text/plain"}] for name in ("setup", *SHOWN)}
 
 
 def test_students_do_not_see_the_mark(course, tmp_path):
@@ -182,12 +174,9 @@ def test_students_do_not_see_the_mark(course, tmp_path):
     assert {name: tags[name] for name in SHOWN} == {name: ["wide"] for name in SHOWN}
 
 
-def test_a_mark_is_refused_where_a_solution_uses_a_name(make):
+def test_a_mark_is_refused_where_a_solution_or_a_given_cell_uses_a_name(make):
     [fault] = demonstrations.faults(make({"aside": "square = square"}))
     assert fault.startswith("aside has the tag skip-execution, but the answer top uses its 'square'")
-
-
-def test_a_mark_is_refused_where_a_given_cell_uses_a_name(make):
     [fault] = demonstrations.faults(make(tagged=frozenset({"curve", "aside", "curve_turned"})))
     assert fault.startswith("curve has the tag skip-execution, but the given cell peak_of_curve uses its 'curve'")
 

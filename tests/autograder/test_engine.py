@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from pathlib import Path
 from types import SimpleNamespace
 
 import nbformat
@@ -45,7 +44,6 @@ DOUBLES = {  # student -> their answer to the first exercise; all else is right
     "solved": "def double(x):\n    return x + x",
     "undecided": UNDECIDED,
     "looks into memory": SEARCH,
-    "looks for keys": "import os\ndef double(x):\n    return 2 * x if 'KEY_OF_THE_INSTRUCTOR' not in os.environ else 0",
     "uses code to read": "def double(x):\n    return two * x",
     "gets unreadable": "def double(x):\n    return x * 2",
     "shows half a character": "def double(x):\n    return 2 * x",
@@ -55,7 +53,7 @@ DOUBLES = {  # student -> their answer to the first exercise; all else is right
 class Course:
     """The tiny course, with a check that may fail by itself and with a code cell that a person grades."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root):
         self.root = root
         (self.tiny,) = load(root, NAME)
 
@@ -101,10 +99,7 @@ def course(make_course, tmp_path_factory) -> Course:
 def first(course) -> SimpleNamespace:
     handed_in = [course.hand_in(student, double=text) for student, text in DOUBLES.items()]
     handed_in.append(course.hand_in("blank", blank))
-    handed_in.append(Submission("unreadable", "tiny", None, problem="not a notebook"))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("KEY_OF_THE_INSTRUCTOR", "secret")
-        return course.grade(*handed_in)
+    return course.grade(*handed_in)
 
 
 @pytest.fixture(scope="module")
@@ -115,13 +110,6 @@ def again(course, first) -> SimpleNamespace:
 
 
 class TestOnce:
-    @pytest.mark.parametrize("student", ["uses code to read", "looks for keys"])
-    def test_what_an_answer_needs_is_there_and_no_key_of_the_instructor(self, first, student):
-        assert (first.verdicts[student]["double"], first.students[student].score) == (Verdict.PASSED, 5.0)
-
-    def test_what_cannot_be_graded(self, first):
-        assert first.students["unreadable"].status is Status.NOT_GRADED
-
     def test_what_cannot_be_decided_waits_for_a_person(self, course, first):
         result = first.students["undecided"]
         assert first.verdicts["undecided"]["double"] is Verdict.INTERNAL
@@ -132,19 +120,19 @@ class TestOnce:
         page = course.page("undecided")
         assert ["a person will decide" in page, "ZeroDivisionError" in page] == [True, False]
 
-    def test_nothing_hidden_is_written_for_the_student(self, course, first):
+    def test_nothing_hidden_is_written_for_the_student_or_in_the_memory_of_a_submission(self, course, first):
         paths = [path for step in ("feedback", "autograded") for path in (course.root / step).rglob("*.*")]
         texts = [text for cell in course.tiny.cells if cell.id.endswith("_check") for text in cell.test.texts]
         hidden = [line.strip() for text in texts for line in text.splitlines() if len(line.strip()) > 12]
         assert len(hidden) > 5
         assert len(paths) > len(DOUBLES)
         assert not [line for path in paths for line in hidden if line in path.read_text()]
-
-    def test_a_submission_has_no_hidden_test_in_its_memory(self, course, first):
         assert course.shown("looks into memory", "double") == "True 0\n"
 
     def test_code_that_a_person_grades(self, course, first):
-        assert first.verdicts["uses code to read"]["factor"] is Verdict.MANUAL
+        verdicts = first.verdicts["uses code to read"]
+        assert (verdicts["factor"], verdicts["double"]) == (Verdict.MANUAL, Verdict.PASSED)
+        assert first.students["uses code to read"].score == 5.0
         assert course.shown("uses code to read", "factor") == "2\n"
         assert [course.marks(student)["factor"][1] for student in ("solved", "blank")] == [True, False]
 

@@ -1,9 +1,7 @@
 """An early mistake costs its own points: what builds on it is tried with it put right, and nothing else can be won."""
 
 import itertools
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from made import exercise_cells, source_cell
@@ -14,9 +12,9 @@ from autograder.core.grader.diagnosis import summary
 from autograder.core.grader.following import Plan, number_in, plan
 from autograder.core.grader.outcomes import Failure
 from autograder.core.grader.scoring import score
-from autograder.core.limits import Limits, limits_of
+from autograder.core.limits import Limits
 from autograder.core.results import ExerciseResult, Verdict
-from autograder.core.source.assignments import Assignment, CourseError
+from autograder.core.source.assignments import Assignment
 from autograder.core.source.loading import load
 from autograder.core.submissions.restore import restore
 from autograder.core.submissions.samples import blank, solved, unwritten, with_answers
@@ -48,10 +46,12 @@ def sums_to_one(f):
     return np.allclose(f(np.arange(1.0, 8.0)).sum(), 1)
 """
 FULL = sum(points for _, _, points in EXERCISES.values())
+WRONG_SHARES = "def shares(x):\n    return x"
+WRONG_TWICE = "def twice(x):\n    return 5 * shares(x)"
 
 
 @pytest.fixture(scope="module")
-def course(make_course: Callable[..., Path], tmp_path_factory) -> Assignment:
+def course(make_course, tmp_path_factory):
     cells = [source_cell("title", "# Chains", "markdown", locked=True), source_cell("setup", SETUP, locked=True)]
     for place, (exercise, (solution, test, points)) in enumerate(EXERCISES.items(), 1):
         first, _, rest = solution.partition("\n") if solution.startswith(("def", "class")) else ("", "", solution)
@@ -72,7 +72,7 @@ def engine(course: Assignment):
 
 
 @pytest.fixture
-def graded(course: Assignment, engine: Engine) -> Callable[..., dict[str, ExerciseResult]]:
+def graded(course, engine):
     """The results of a notebook that is solved but for these answers."""
 
     def grade(share: float = 1.0, start=solved, copied: str = "", **answers: str) -> dict[str, ExerciseResult]:
@@ -87,10 +87,6 @@ def graded(course: Assignment, engine: Engine) -> Callable[..., dict[str, Exerci
 
 def points(results: dict[str, ExerciseResult]) -> float:
     return sum(result.points for result in results.values())
-
-
-WRONG_SHARES = "def shares(x):\n    return x"
-WRONG_TWICE = "def twice(x):\n    return 5 * shares(x)"
 
 
 def test_the_number_of_an_exercise_is_read_from_its_heading():
@@ -205,28 +201,12 @@ def planned(course: Assignment, *wrong: str) -> Plan | None:
     return plan(course, restore(solved(course), course).steps, {}, checks)
 
 
-def test_nothing_is_put_in_place_before_its_test(course):
+def test_nothing_is_put_in_place_before_its_test_or_where_all_is_right(course):
     steps = [(step.kind, step.id.removesuffix("_check")) for step in planned(course, "shares", "twice", "middle").steps]
     put = [e for kind, e in steps if kind == "put"]
     assert put == ["shares", "twice"]
     assert all(steps.index(("test", e)) < steps.index(("put", e)) for e in put if ("test", e) in steps)
-
-
-def test_nothing_is_planned_where_all_is_right(course):
     assert planned(course) is None
-
-
-@pytest.mark.parametrize(("text", "share"), [("", 1.0), ("follow_through = 0.25", 0.25), ("follow_through = 0", 0.0)])
-def test_the_share_stands_in_grading_toml(tmp_path, text, share):
-    (tmp_path / "grading.toml").write_text(f"{text}\n[limits]\ncell_seconds = 7\n")
-    assert limits_of(tmp_path).follow_through == share
-
-
-@pytest.mark.parametrize("text", ["follow_through = 2", "follow_through = true", "follow = 1"])
-def test_a_share_that_is_none_is_refused(tmp_path, text):
-    (tmp_path / "grading.toml").write_text(text)
-    with pytest.raises(CourseError, match=r"grading\.toml"):
-        limits_of(tmp_path)
 
 
 @pytest.mark.prove

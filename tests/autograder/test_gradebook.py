@@ -14,6 +14,7 @@ import pytest
 from made import result_of
 from nbgrader.api import Gradebook
 from nbgrader.utils import compute_checksum
+from places import charge
 from sqlalchemy import text as sql
 
 from autograder.authoring.releasing import dumps
@@ -39,12 +40,6 @@ DUE = datetime(2026, 3, 1, 12)
 IN_TIME, LATE = "2026-03-01 11:59:59 UTC", "2026-03-02 13:00:00 UTC"  # 1 day and 1 hour after it
 ZONES = ("2026-03-01 12:00:00 CET", "2026-03-01 12:00:00 Europe/Berlin", "01/03/2026 12:00")  # not of ISO 8601
 ZERO = 'c.LateSubmissionPlugin.penalty_method = "zero"\n'
-RULE = """
-from nbgrader.plugins import BasePlugin
-
-class OwnRule(BasePlugin):
-    def late_submission_penalty(self, student_id, score, total_seconds_late):
-        """
 
 
 @pytest.fixture(scope="module")
@@ -380,8 +375,8 @@ def test_the_course_may_have_a_rule_of_its_own(book, record, submit, tiny_course
     """In a module of its folder; one that fails costs no points, and a remark says what is to be mended."""
     monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.delitem(sys.modules, "own_rule", raising=False)
-    (tiny_course / "own_rule.py").write_text(RULE + line)
-    settle(tiny_course, book, settings='c.AssignLatePenalties.plugin_class = "own_rule.OwnRule"\n')
+    settle(tiny_course, book, settings="")
+    charge(tiny_course, "own_rule", line)
     result = record(submit("solved"), LATE)
     found = rows(book)
     assert (result.status, found.auto["total_check"], found.penalty) == (Status.GRADED, 3.0, penalty)

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 import written_class
 from nbgrader.api import Gradebook
-from written_class import CODE, NAME, NOTEBOOK, PNG, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
+from written_class import CODE, NAME, NOTEBOOK, PNG, QUESTION, RIGHT, SECOND, WRONG, forty, grade, hand_in, make_course
 
 from autograder.classroom.gradebook.class_results import class_result
 from autograder.classroom.gradebook.recording import Recorder
@@ -28,6 +28,7 @@ from autograder.core.source.rubrics import RubricItem
 
 TIME = "2026-03-01T10:00:00+00:00"
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
+ONE, OTHERS = {"items": ("1",)}, {"items": ("2", "3")}  # which give the same points
 
 
 @pytest.fixture(scope="module")
@@ -76,17 +77,7 @@ def with_points(question, **points):
     return [replace(item, points=new.get(item.key, item.points)) for item in question.records.rubric().items]
 
 
-def grade(course, student, cell=QUESTION):
-    """What formgrader shows: points by hand, whether the answer waits, the comment."""
-    with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
-        part = gradebook.find_submission_notebook(NOTEBOOK, NAME, student)
-        found = next(g for g in part.grades if g.name == cell)
-        comment = next((c.manual_comment for c in part.comments if c.name == cell), None)
-        return found.manual_score, found.needs_manual_grade, comment
-
-
 def in_formgrader(course, student, points, comment=None):
-    """Give points and a comment as formgrader does."""
     with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
         gradebook.find_grade(QUESTION, NOTEBOOK, NAME, student).manual_score = points
         gradebook.find_comment(QUESTION, NOTEBOOK, NAME, student).manual_comment = comment
@@ -199,9 +190,6 @@ class TestMarks:
         assert [answer.student for answer in question.records.answers()] == ["a"]
         # Every written answer is a question; a function is one only where the grader left it undecided.
         assert [q.exercise.id for q in marking.questions()] == [QUESTION, SECOND]
-
-
-ONE, OTHERS = {"items": ("1",)}, {"items": ("2", "3")}  # which give the same points
 
 
 def marked_otherwise(reading, *formgraders):

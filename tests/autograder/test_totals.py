@@ -1,14 +1,12 @@
 """One mark: whatever happened to a student, the same number stands in every place that shows it."""
 
 from datetime import datetime
-from pathlib import Path
 from types import SimpleNamespace
 
 import nbformat
 import pytest
 from made import result_of
-from nbgrader.api import Gradebook
-from places import NAME, PLACES, Class, in_the_gradebook, run
+from places import NAME, PLACES, Class, charge, in_the_gradebook, run
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.gradebook.progress import Progress, RunLock
@@ -25,14 +23,6 @@ from autograder.core.submissions.samples import solved, with_answers
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
 
 IN_TIME, DUE, LATE = "2026-03-01 11:00:00 UTC", datetime(2026, 3, 1, 12), "2026-03-02 13:00:00 UTC"
-RULE = """
-from nbgrader.plugins import BasePlugin
-
-
-class OwnRule(BasePlugin):
-    def late_submission_penalty(self, student_id, score, total_seconds_late):
-        return 0.75
-"""
 BY_HAND, UNDECIDED = {"why": 2.0, "where": 1.0}, {"total": Verdict.INTERNAL}
 MOST = 9  # double 2, why 2; mirrored 4, where 1; and total, a bonus of 3 that every mark holds, but not the maximum
 CASES = {  # student: what happens; the mark; the points that wait
@@ -74,8 +64,7 @@ def hand_in(recorder: Recorder, student: str, case: SimpleNamespace, answers: di
         recorder.record(submission, result_of(notebook, student, getattr(case, "verdicts", {})), restored)
 
 
-def mark(book: Gradebook, student: str, case: SimpleNamespace) -> None:
-    """What a person does in formgrader."""
+def mark(book, student, case):
     for submission in book.find_submission(NAME, student).notebooks if getattr(case, "notebooks", True) else ():
         for grade in submission.grades:
             if grade.name in getattr(case, "by_hand", {}):
@@ -85,7 +74,7 @@ def mark(book: Gradebook, student: str, case: SimpleNamespace) -> None:
 
 
 @pytest.fixture(scope="module")
-def course(make_two, tmp_path_factory) -> Path:
+def course(make_two, tmp_path_factory):
     """A class in which each student is another case, and its pages and report."""
     root = make_two(tmp_path_factory.mktemp("totals") / "course")
     source = root / "source" / NAME / "tiny.ipynb"
@@ -105,9 +94,7 @@ def course(make_two, tmp_path_factory) -> Path:
             if getattr(case, "forgotten", False):
                 recorder.stored.forget([(student, notebook.notebook) for notebook in notebooks])
         recorder.gradebook.update_or_create_assignment(NAME, duedate=DUE)
-    (root / "totals_rule.py").write_text(RULE)
-    with (root / "nbgrader_config.py").open("a") as config:
-        config.write('c.AssignLatePenalties.plugin_class = "totals_rule.OwnRule"\n')
+    charge(root, "totals_rule", "return 0.75")
     run(root, "feedback", NAME)
     return root
 
