@@ -12,6 +12,7 @@ from autograder.core.submissions.samples import blank, solved, with_answers
 
 ROOT = Path(__file__).parents[2]
 ANSWER = "def score_matrix(Km, Qm):\n    return np.eye(len(Km))"
+RESULTS = (3.902679, 0.512207, 9729)  # two of `autopsy_loss`, and `results`
 
 
 @pytest.mark.engine
@@ -24,9 +25,6 @@ def test_made_up_results_earn_nothing(start):
     with Engine(limits_of(notebook.path.parent), imports_of([notebook])) as engine:
         result, _ = engine.grade(notebook, Submission("mallory", notebook.notebook, document))
     assert {e.exercise: e.points for e in result.exercises}["score_matrix"] == 0
-
-
-RESULTS = (3.902679, 0.512207, 9729)  # two of `autopsy_loss`, and `results`
 
 
 def test_no_result_stands_in_the_course():

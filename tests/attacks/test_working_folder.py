@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from autograder.authoring.releasing import dumps
 from autograder.core.engine import Engine
-from autograder.core.source.assignments import Assignment
 from autograder.core.submissions.samples import solved, with_answers
 from autograder.plugin import install
 from nbgrader.api import Gradebook
@@ -43,7 +42,7 @@ def modules() -> set[str]:
 
 
 @pytest.fixture
-def hand_in(assignment: Assignment, modules: set[str], tmp_path: Path) -> Path:
+def hand_in(assignment, modules, tmp_path):
     """A folder with hand-ins, and a file for each of these modules, which leaves its name in `tmp_path / "mark"`."""
     folder = tmp_path / "inbox"
     folder.mkdir()
@@ -60,7 +59,7 @@ def marks(root: Path) -> dict[str, float]:
 
 
 @pytest.fixture
-def course(assignment: Assignment, tmp_path: Path) -> Path:
+def course(assignment, tmp_path):
     root = tmp_path / "course"
     shutil.copytree(assignment.path.parents[1], root / "source")
     config = "import autograder.plugin\nc = get_config()\nautograder.plugin.install(c)\n"

@@ -7,21 +7,18 @@ import copy
 import functools
 import re
 import shutil
-from collections.abc import Callable
 from types import SimpleNamespace
 
 import nbformat
 import pytest
 from constructs import CONSTRUCTS, GIVEN
 from made import source_cell
-from nbformat import NotebookNode
 
 from autograder.authoring.verify import hand_ins
 from autograder.core.grader.outcomes import FOR_A_PERSON, HIDDEN_FAILED, VISIBLE_FAILED
 from autograder.core.grader.scoring import score
 from autograder.core.limits import Limits
 from autograder.core.results import Verdict
-from autograder.core.source.assignments import Assignment
 from autograder.core.source.loading import load_notebook
 from autograder.core.submissions.restore import restore
 from autograder.plugin import process as process_module
@@ -30,6 +27,8 @@ from autograder.plugin.process import GraderProcess
 pytestmark = pytest.mark.engine
 
 LIMITS = Limits(cell_seconds=60, check_seconds=60, notebook_seconds=600)
+FLOOR = "def f(x):\n    return math.floor(x)"
+POINTS = 4
 
 
 @pytest.fixture(scope="module")
@@ -40,11 +39,11 @@ def process() -> GraderProcess:
 
 
 @pytest.fixture(scope="module")
-def source(tmp_path_factory) -> Callable[..., Assignment]:
+def source(tmp_path_factory):
     """`source(given, solution, *tests)`: a notebook with these tests, of 4 points each."""
 
     @functools.cache
-    def made(given: str, solution: str, *tests: str) -> Assignment:
+    def made(given, solution, *tests):
         cells = [source_cell("given", given, locked=True), source_cell("answer", solution, solution=True)]
         cells += [source_cell(f"test{n}", test, points=4, locked=True) for n, test in enumerate(tests)]
         path = tmp_path_factory.mktemp("any") / "book.ipynb"
@@ -55,7 +54,7 @@ def source(tmp_path_factory) -> Callable[..., Assignment]:
 
 
 @pytest.fixture
-def graded(process: GraderProcess, source: Callable[..., Assignment]) -> Callable:
+def graded(process, source):
     """`graded(given, solution, *tests, answer="...")`: the results of the tests of a student who wrote this answer.
 
     `between` is a cell of the student's own after the first test; `released`: the hidden parts of tests are missing.
@@ -75,7 +74,7 @@ def graded(process: GraderProcess, source: Callable[..., Assignment]) -> Callabl
     return run
 
 
-def marks(process: GraderProcess, document: NotebookNode, assignment: Assignment) -> list:
+def marks(process, document, assignment):
     restored = restore(document, assignment)
     return list(score(assignment, restored, process.run(restored.steps, assignment, LIMITS)))
 
@@ -209,9 +208,6 @@ def test_an_object_that_may_answer_as_it_likes(graded, given, solution, test, an
     assert (result.verdict, result.points) == (verdict, 4 * (verdict is PASSED))
 
 
-FLOOR = "def f(x):\n    return math.floor(x)"
-
-
 class TestNamesOfTests:
     @pytest.mark.parametrize("where", [{"answer": FLOOR}, {"answer": "pass", "between": FLOOR}])
     def test_are_there_for_the_students_code(self, graded, where):
@@ -325,15 +321,12 @@ def test_mended_code_is_used_at_once(graded, process, monkeypatch):
     assert (pids[0] == pids[1], pids[1] == pids[2]) == (True, False)
 
 
-POINTS = 4
-
-
-def _exercise(name: str, solution: str, test: str) -> list[NotebookNode]:
+def _exercise(name, solution, test):
     answer = source_cell(name, stub(solution), solution=True)
     return [answer, source_cell(f"{name}_test", test, points=POINTS, locked=True)]
 
 
-def answered(document: NotebookNode, which: str) -> NotebookNode:
+def answered(document, which):
     document = copy.deepcopy(document)
     for cell in document.cells:
         if (name := cell.metadata.nbgrader.grade_id) in CONSTRUCTS:

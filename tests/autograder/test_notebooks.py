@@ -24,7 +24,6 @@ WRONG = {"mirrored": "def mirrored(x):\n    return abs(x)"}
 
 
 def grade(root: Path, *paths: Path) -> dict:
-    """The JSON document of a run."""
     return json.loads(run(root, "grade", NAME, *paths, "--json", "--jobs", "1"))
 
 

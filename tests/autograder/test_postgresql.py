@@ -6,7 +6,6 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -61,7 +60,7 @@ class Server:
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[Server]:
+def server():
     """A running server; another user reaches its folder, so it is none of pytest's."""
     pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
     if _tool("initdb") is None or _tool("pg_ctl") is None:
@@ -74,7 +73,6 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def url(server, tmp_path) -> str:
-    """A database of its own for each test."""
     import psycopg
 
     name = f"gradebook_{abs(hash(tmp_path))}"

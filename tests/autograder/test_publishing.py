@@ -3,7 +3,6 @@
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import nbformat
 import pytest
@@ -54,7 +53,7 @@ OF_A_PACKAGE |= {"data/tiny/x.csv", "hatch_build.py", "postBuild", "pyproject.to
 
 
 @pytest.fixture(scope="module")
-def tiny(make_course, tmp_path_factory) -> Path:
+def tiny(make_course, tmp_path_factory):
     """The tiny course with a package, data, an answer and a class list, released; not to be changed."""
     root = make_course(tmp_path_factory.mktemp("publishing") / "course")
     for name, text in FILES.items():
@@ -65,7 +64,7 @@ def tiny(make_course, tmp_path_factory) -> Path:
 
 
 @pytest.fixture
-def root(tiny, tmp_path) -> Path:
+def root(tiny, tmp_path):
     return shutil.copytree(tiny, tmp_path / "course")
 
 
@@ -78,18 +77,17 @@ def somebody(monkeypatch, tmp_path):
 
 
 def publish(root, folder, *more, ends_with: int = 0) -> str:
-    """Publish the course; what is printed."""
     done = CliRunner().invoke(app, ["publish", str(folder), "--course", str(root), *more])
     assert done.exit_code == ends_with, done.output
     return done.output
 
 
-def git(folder: Path, *arguments: str) -> str:
+def git(folder, *arguments):
     return subprocess.run(["git", "-C", folder, *arguments], capture_output=True, text=True, check=True).stdout
 
 
 @pytest.fixture
-def students(root, tmp_path, somebody) -> Path:
+def students(root, tmp_path, somebody):
     """The repository after a first publication."""
     publish(root, tmp_path / "students")
     return tmp_path / "students"

@@ -15,7 +15,7 @@ from unittest.mock import Mock
 import pytest
 
 from autograder.core.engine import Engine
-from autograder.core.grader import session, zygote
+from autograder.core.grader import session
 from autograder.core.grader.clock import Spent
 from autograder.core.grader.monitor import Monitor
 from autograder.core.grader.zygote import Zygote
@@ -31,6 +31,8 @@ pytestmark = pytest.mark.engine
 LIMITS = Limits(
     cell_seconds=2.0, check_seconds=10.0, notebook_seconds=120.0, memory_bytes=300_000_000, file_bytes=1_000_000
 )
+BUSY = "import time\nend = time.process_time() + 0.7\nwhile time.process_time() < end: pass"
+IDLE = "import time; time.sleep(0.9)"
 
 
 @pytest.fixture
@@ -169,10 +171,6 @@ def test_an_endless_cell_is_ended(run, endless):
     assert text(done.cells["c2"]) == "5\n"
 
 
-BUSY = "import time\nend = time.process_time() + 0.7\nwhile time.process_time() < end: pass"
-IDLE = "import time; time.sleep(0.9)"
-
-
 @pytest.mark.parametrize(("cell", "seconds"), [(BUSY, 3.0), (IDLE, 1.0)], ids=["busy", "asleep"])
 def test_the_notebook_has_a_limit_too(run, cell, seconds):
     done = run(*[cell] * 20, limits=Limits(cell_seconds=2.0, notebook_seconds=seconds))
@@ -268,14 +266,6 @@ def test_the_outputs_of_all_cells_have_a_limit_together(run):
     done = run(*cells * 30, limits=Limits(output_chars=1000))
     assert done.complete
     assert len(json.dumps([cell.outputs for cell in done.cells.values()])) < 30_000
-
-
-def test_the_list_of_fonts_is_kept_where_it_can_be(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    assert zygote.font_list() == str(tmp_path / "cache" / "autograder")
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert zygote.font_list() == ""
 
 
 def test_what_some_answers_import_is_there_for_later_submissions(run):

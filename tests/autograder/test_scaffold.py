@@ -35,7 +35,6 @@ def minimal(folder: Path) -> Path:
 
 
 def files(root: Path) -> dict[str, bytes]:
-    """Every file of a course but byte code."""
     paths = [p for p in root.rglob("*") if p.is_file() and "__pycache__" not in p.parts]
     return {p.relative_to(root).as_posix(): p.read_bytes() for p in paths}
 

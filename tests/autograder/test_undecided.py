@@ -32,6 +32,7 @@ EXERCISES = {
 }
 SLOW = "def square(n):\n    while n == 4:\n        pass\n    return n * n"
 SENTENCE = "the given cell `curves`, which uses your `square` (exercise 1.1), "
+UNDECIDED = [Verdict.PASSED, Verdict.INTERNAL, Verdict.INTERNAL, Verdict.PASSED]
 
 
 @pytest.fixture(scope="module")
@@ -61,9 +62,6 @@ def graded(course, engine, monkeypatch):
 
 def verdicts(results) -> list[Verdict]:
     return [result.verdict for result in results.values()]
-
-
-UNDECIDED = [Verdict.PASSED, Verdict.INTERNAL, Verdict.INTERNAL, Verdict.PASSED]
 
 
 def test_a_given_cell_that_runs_out_of_time_costs_nothing(graded):

@@ -3,12 +3,9 @@
 import contextlib
 import os
 import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from labs import PATIENCE, Lab, serving
-from playwright.sync_api import Page
+from labs import PATIENCE, serving
 
 # What lies in /dev/shm, which is small in a container, ends a page that is large.
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
@@ -39,11 +36,11 @@ def browser():
 
 
 @pytest.fixture
-def new_page(browser) -> Iterator[Callable[..., Page]]:
+def new_page(browser):
     """Open a page with its own cookies; it, and what it opens, is given time for whatever it is asked."""
     with contextlib.ExitStack() as opened:
 
-        def new_page(width: int = 1280, height: int = 1000) -> Page:
+        def new_page(width=1280, height=1000):
             context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
             opened.callback(context.close)
             context.set_default_timeout(PATIENCE)
@@ -53,11 +50,11 @@ def new_page(browser) -> Iterator[Callable[..., Page]]:
 
 
 @pytest.fixture
-def page(new_page) -> Page:
+def page(new_page):
     return new_page()
 
 
 @pytest.fixture
-def jupyterlab(tmp_path) -> Iterator[Callable[[Path], Lab]]:
+def jupyterlab(tmp_path):
     with contextlib.ExitStack() as running:
         yield lambda folder: running.enter_context(serving(folder, tmp_path))

@@ -10,11 +10,9 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Page
 from watching import until
 
 PATIENCE = 300_000  # ms, for what takes a second where nothing else runs
@@ -37,7 +35,7 @@ class Lab:
     def url(self, path: str) -> str:
         return f"{self.address}/{path}{'&' if '?' in path else '?'}token={TOKEN}"
 
-    def open(self, page: Page, notebook: str) -> None:
+    def open(self, page, notebook):
         """Show a notebook, select its first cell, and wait until its kernel answers."""
         page.goto(self.url(f"lab/tree/{notebook}?reset"))
         page.locator(".jp-Notebook .jp-Cell").first.click()
@@ -46,7 +44,7 @@ class Lab:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, home: Path) -> Iterator[Lab]:
+def serving(folder, home):
     """Start a JupyterLab that serves and works in a folder, with its settings and log in `home`, and end it."""
     settings, message = home / "jupyter", home / "jupyterlab.log"
     (settings / "labconfig").mkdir(parents=True)
@@ -89,7 +87,7 @@ def _end(server: subprocess.Popen) -> None:
         server.wait()
 
 
-def picture(page: Page, name: str) -> None:
+def picture(page, name):
     """Keep what a page shows, with whatever moves at its end, in the folder that CI keeps."""
     if folder := os.environ.get("SCREENSHOTS"):
         page.screenshot(path=f"{folder}/{name}.png", animations="disabled")

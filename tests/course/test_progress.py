@@ -81,9 +81,6 @@ def test_in_plain_python():
     assert "Tweets\n0 of 7 visible checks pass" in done.stdout
 
 
-# The page and the text, without a kernel
-
-
 @pytest.fixture(scope="module")
 def mixed():
     notebook = released.named("tweets")
