@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 from edits import ODD, UNDECIDED
-from nbgrader.api import Gradebook
+from places import give
 
 from autograder.authoring.releasing import dumps
 from autograder.cli.progress import SECONDS, progress
@@ -87,11 +87,8 @@ def test_what_is_left_for_a_person(call, handed_in, tiny, tiny_course):
     (handed_in / "ben.ipynb").write_text(dumps(blank(tiny)))
     document = json.loads(call("grade", tiny.name, handed_in, "--json")[1])
     assert document["by_hand"] == {"waiting": 1, "graded": 0, "blank": 1, "undecided": 1}
-    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
-        for cell, points in (("double_check", 1.0), ("why", 0.0)):
-            grade = book.find_grade(cell, "tiny", tiny.name, "ada")
-            grade.manual_score, grade.needs_manual_grade = points, False
-        book.db.commit()
+    give(tiny_course, "ada", "double_check", 1.0)
+    give(tiny_course, "ada", "why", 0.0)
     assert "for a person: 0 written answers wait, 1 graded, 1 blank\n" in call("grade", tiny.name, handed_in)[1]
     (ada, _) = json.loads(call("grade", tiny.name, handed_in, "--json")[1])["submissions"]
     assert (ada["exercises"][0]["verdict"], ada["score"], ada["max_score"]) == ("PARTIAL", 4.0, 7.0)

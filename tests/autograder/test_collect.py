@@ -16,6 +16,7 @@ import archives
 import pytest
 from archives import CLASS_LIST, HandIn
 from nbgrader.api import Gradebook
+from places import give
 from watching import alive
 
 from autograder.authoring.releasing import dumps
@@ -49,15 +50,6 @@ def archive(tiny_course, files):
     ben = HandIn("48220", empty, "Ben", "Smith", 9912360, late=True)
     cem = HandIn("48221", {"report.pdf": b"%PDF"}, "Cem", "Kaya", 9912370)
     return archives.canvas(tiny_course / "canvas.zip", HandIn("48219", full), ben, cem)
-
-
-def give(course, student, cell, points, field="manual_score"):
-    """Give points as a person does in formgrader."""
-    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
-        grade = book.find_grade(cell, "tiny", NAME, student)
-        setattr(grade, field, points)
-        grade.needs_manual_grade = False
-        book.db.commit()
 
 
 def scores(document) -> dict[str, tuple[str, float]]:

@@ -2,9 +2,9 @@
 
 import contextlib
 import os
+import pkgutil
 import shutil
 import signal
-import socket
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -13,22 +13,13 @@ import pytest
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom import regrading
-from autograder.classroom.gradebook import collected, forgetting, recording
+from autograder.classroom.gradebook import collected, forgetting
 from autograder.classroom.gradebook.class_results import class_result
 from autograder.classroom.gradebook.recording import Recorder
-from autograder.classroom.gradebook.stored import Stored
 from autograder.classroom.grading import Watch, grade_class
-from autograder.classroom.reports import feedback
-from autograder.classroom.reports import report as reports
 from autograder.cli.handed_in import handed_in
 from autograder.cli.reporting import report
-from autograder.core import engine as engines
-from autograder.core import executor, processes
 from autograder.core.engine import Engine
-from autograder.core.grader import session
-from autograder.core.grader.examination import Examination
-from autograder.core.grader.examiner import Examiner
-from autograder.core.grader.monitor import Monitor
 from autograder.core.limits import Limits, imports_of
 from autograder.core.processes import ForkEndedError, in_a_fork
 from autograder.core.results import Status, Verdict
@@ -43,33 +34,33 @@ pytestmark = pytest.mark.engine
 KILLED = "cem"
 ANSWERS = {"ben": "def double(x):\n    return x", "cem": "def double(x):\n    return x + x", "dia": "1 / 0"}
 PLACES = {
-    "the work": (executor, "in_a_fork"),
-    "restoring": (engines, "restore"),
-    "its folder": (session, "lay_out"),
-    "a connection": (socket, "socketpair"),
-    "the request": (socket, "send_fds"),
-    "the first message": (Monitor, "__init__"),
-    "an event": (Monitor, "_event"),
-    "keeping a state": (Monitor, "_hold"),
-    "examining": (Examination, "examine"),
-    "a check": (Examiner, "examine"),
-    "scoring": (engines, "score"),
-    "writing outputs": (engines, "fill_outputs"),
-    "the result": (processes, "_outcome"),
+    "the work": "autograder.core.executor.in_a_fork",
+    "restoring": "autograder.core.engine.restore",
+    "its folder": "autograder.core.grader.session.lay_out",
+    "a connection": "socket.socketpair",
+    "the request": "socket.send_fds",
+    "the first message": "autograder.core.grader.monitor.Monitor.__init__",
+    "an event": "autograder.core.grader.monitor.Monitor._event",
+    "keeping a state": "autograder.core.grader.monitor.Monitor._hold",
+    "examining": "autograder.core.grader.examination.Examination.examine",
+    "a check": "autograder.core.grader.examiner.Examiner.examine",
+    "scoring": "autograder.core.engine.score",
+    "writing outputs": "autograder.core.engine.fill_outputs",
+    "the result": "autograder.core.processes._outcome",
 }
 OF_THE_COMMAND = {
-    "collecting": (collected, "keep_notebook"),
-    "a file": (os, "replace"),
-    "the account": (collected.Record, "save"),
-    "the marks": (recording, "save_grades"),
-    "storing": (Stored, "put"),
-    "the page": (feedback, "write_feedback"),
-    "the report": (reports, "write_report"),
-    "a proposal": (regrading.Proposal, "put"),
-    "writing a proposal": (regrading.Proposal, "forget"),
-    "replacing": (shutil, "move"),
-    "forgetting": (forgetting, "_put_back"),
-    "forgetting marks": (forgetting, "_clear"),
+    "collecting": "autograder.classroom.gradebook.collected.keep_notebook",
+    "a file": "os.replace",
+    "the account": "autograder.classroom.gradebook.collected.Record.save",
+    "the marks": "autograder.classroom.gradebook.recording.save_grades",
+    "storing": "autograder.classroom.gradebook.stored.Stored.put",
+    "the page": "autograder.classroom.reports.feedback.write_feedback",
+    "the report": "autograder.classroom.reports.report.write_report",
+    "a proposal": "autograder.classroom.regrading.Proposal.put",
+    "writing a proposal": "autograder.classroom.regrading.Proposal.forget",
+    "replacing": "shutil.move",
+    "forgetting": "autograder.classroom.gradebook.forgetting._put_back",
+    "forgetting marks": "autograder.classroom.gradebook.forgetting._clear",
 }
 SHORT = {("the request", "after"): [], ("a check", "before"): [], ("storing", "after"): [pytest.mark.thorough]}
 
@@ -91,8 +82,8 @@ def kill(monkeypatch):
     pipes = []
 
     def at(place: str, when: str, times: int = 1) -> None:
-        owner, name = (PLACES | OF_THE_COMMAND)[place]
-        function, grade, here, student = getattr(owner, name), Engine.grade, os.getpid(), [""]
+        path = (PLACES | OF_THE_COMMAND)[place]
+        function, grade, here, student = pkgutil.resolve_name(path), Engine.grade, os.getpid(), [""]
         left, given = os.pipe()
         os.write(given, b"x" * times)
         os.set_blocking(left, False)
@@ -117,7 +108,7 @@ def kill(monkeypatch):
             return result
 
         monkeypatch.setattr(Engine, "grade", grading)
-        monkeypatch.setattr(owner, name, dying)
+        monkeypatch.setattr(path, dying)
 
     yield at
     for left in pipes:
