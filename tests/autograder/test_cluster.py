@@ -9,10 +9,8 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from types import SimpleNamespace
 
 import dask
@@ -20,7 +18,7 @@ import dask_jobqueue  # noqa: F401 - it adds its defaults to Dask's configuratio
 import pytest
 import typer
 from distributed import Client, LocalCluster
-from nbgrader.api import Gradebook
+from places import recorded
 from typer.testing import CliRunner
 from watching import WhenFirst, alive, until
 
@@ -34,7 +32,6 @@ from autograder.classroom.grading import grade_class
 from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript, graders_of
 from autograder.core.grader.zygote import ZygoteError
 from autograder.core.limits import Limits
-from autograder.core.results import SubmissionResult
 from autograder.core.sandbox import IsolationLevel, detect
 from autograder.core.source.loading import load
 from autograder.core.stopping import ClusterError, StoppedError
@@ -78,12 +75,14 @@ WEAK = """
 from autograder.core.sandbox.isolation import Isolation
 Isolation.words = "Landlock: only its own files; missing: much"
 """
+SAME = {"engine": "e" * 64, "course": "", "source": "5" * 64, "libraries": "python 3.11.7, numpy 2.4.1"}
+FITS = {"sandbox": f"{IsolationLevel.LANDLOCK}: files", "found": SAME}
 
 
 class Machines:
     """A scheduler and workers, each a process of its own on this machine."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         folder.mkdir()
         (folder / "sitecustomize.py").write_text(WEAK)
         self._file, self._running = folder / "scheduler.json", []
@@ -114,7 +113,7 @@ class Machines:
             process.kill()  # asked to end, a worker would first look for its scheduler
             process.wait()
 
-    def grade(self, course: "Course", *, cluster: dict | None = None, **options) -> dict[str, SubmissionResult]:
+    def grade(self, course, *, cluster=None, **options):
         graders = partial(Cluster, connect=partial(scheduler_at, self.address), **(cluster or {}))
         return course.grade(graders=graders, **options)
 
@@ -122,7 +121,7 @@ class Machines:
 class Course:
     """The tiny course, whose hidden test does what a hand-in tells it, and its class."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root):
         self.root, self.notebooks = root, load(root, NAME)
         self.submissions: list[Submission] = []
 
@@ -137,13 +136,9 @@ class Course:
         for student in students:
             self.hand_in(student)
 
-    def grade(self, **options) -> dict[str, SubmissionResult]:
+    def grade(self, **options):
         found = grade_class(self.root, self.notebooks, self.submissions, **options)
         return {one.student: one for one in found.submissions}
-
-    def recorded(self) -> set[str]:
-        with Gradebook(f"sqlite:///{self.root}/gradebook.db") as book:
-            return {s.student.id for s in book.assignment_submissions(NAME) if s.score}
 
     def graders(self, wanted: int | None = None) -> list[tuple[int, int]]:
         """The process that examined a hand-in, and its Dask worker, for each try."""
@@ -164,27 +159,24 @@ def course(make_course, tmp_path) -> Course:
 
 
 @pytest.fixture
-def machines(tmp_path) -> Iterator[Machines]:
+def machines(tmp_path):
     machines = Machines(tmp_path / "machines")
     machines.scheduler()
     yield machines
     machines.end()
 
 
-def marks(found: dict[str, SubmissionResult]) -> dict[str, tuple]:
+def marks(found):
     """All of a result but how long it took."""
     return {student: replace(one, seconds=0.0, problem="") for student, one in found.items()}
 
 
 @contextlib.contextmanager
-def meanwhile(act: Callable[[], object]) -> Iterator[None]:
+def meanwhile(act):
     thread = threading.Thread(target=act, daemon=True)  # it may wait for what a failed test never does
     thread.start()
     yield
     thread.join()
-
-
-SAME = {"engine": "e" * 64, "course": "", "source": "5" * 64, "libraries": "python 3.11.7, numpy 2.4.1"}
 
 
 @pytest.mark.parametrize(
@@ -211,9 +203,6 @@ def test_a_weaker_isolation_does_not_fit(found, least):
     assert bool(sentence) == (levels.index(found) > levels.index(least))
     assert not sentence or (f'"{found}"' in sentence and f'"{least}"' in sentence)
     assert misfit("tcp://there:1", SAME, SAME, f"{found}: parts", "") == ""
-
-
-FITS = {"sandbox": f"{IsolationLevel.LANDLOCK}: files", "found": SAME}
 
 
 @pytest.mark.parametrize(
@@ -351,7 +340,7 @@ class TestFaults:
             found = machines.grade(course)
         assert {one.student: one.score for one in found.values()} == {"ada": 5.0, "ben": 5.0, "cem": 5.0}
         assert len(course.graders(WAITS)) == 2
-        assert course.recorded() == {"ada", "ben", "cem"}
+        assert recorded(course.root) == {"ada", "ben", "cem"}
 
     def test_what_kills_each_worker(self, course, machines):
         machines.worker(nanny=True)
@@ -372,7 +361,7 @@ class TestFaults:
         course.hand_in("dia", WAITS)
         with pytest.raises(StoppedError, match=r"scheduler tcp://\S+ is gone: start it") as caught:
             machines.grade(course, watch=WhenFirst(scheduler.kill))
-        done = course.recorded()
+        done = recorded(course.root)
         assert 1 <= len(done) < 4
         assert {one.student for one in caught.value.result.submissions} == done
         course.go_on()
@@ -411,7 +400,7 @@ class TestFaults:
         course.hand_in("ada")
         with pytest.raises(StoppedError, match=r"may grade: worker .* isolates submissions by .* 0 of 1"):
             machines.grade(course)
-        assert (course.recorded(), course.graders()) == (set(), [])
+        assert (recorded(course.root), course.graders()) == (set(), [])
         assert machines.grade(course, cluster={"allow_weak": True})["ada"].score == 5.0
 
     def test_another_copy_of_the_course(self, course, machines, tmp_path):
@@ -429,13 +418,13 @@ class TestFaults:
             machines.grade(course, cluster={"patience": 1.0})
 
 
-def program(path: Path, lines: str) -> None:
+def program(path, lines):
     path.write_text(f"#!/bin/sh\n{lines}\n")
     path.chmod(0o755)
 
 
 @contextlib.contextmanager
-def slurm_options(**options) -> Iterator[None]:
+def slurm_options(**options):
     """Dask's configuration for Slurm, with a scheduler that only this machine reaches."""
     options = {"scheduler-options": {"host": "127.0.0.1"}, "walltime": "00:10:00"} | options
     with dask.config.set({f"jobqueue.slurm.{name}": value for name, value in options.items()}):
@@ -446,7 +435,7 @@ def slurm_options(**options) -> Iterator[None]:
 @pytest.mark.prove
 class TestSlurm:
     @pytest.fixture
-    def stand_in(self, tmp_path, monkeypatch) -> Path:
+    def stand_in(self, tmp_path, monkeypatch):
         """A folder with an sbatch that runs the script at once, and a scancel that ends it; both keep notes there."""
         folder = tmp_path / "slurm"
         folder.mkdir()

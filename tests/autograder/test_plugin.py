@@ -16,6 +16,7 @@ from edits import ODD, UNDECIDED
 from made import source_cell
 from nbgrader.api import Gradebook
 from nbgrader.coursedir import CourseDirectory
+from places import give
 from traitlets.config import Config
 
 from autograder.core.source.assignments import CourseError, Kind
@@ -53,18 +54,16 @@ def nbgrader(folder: Path, *arguments: str, ends_with: int = 0) -> str:
 
 
 def scores(folder: Path) -> dict[str, SimpleNamespace]:
-    """What the gradebook holds: student -> points by cell, score, penalty, comments."""
+    """What the gradebook holds: student -> points by cell, score, penalty."""
     found = {}
     with Gradebook(f"sqlite:///{folder}/gradebook.db") as gradebook:
         for submission in gradebook.assignment_submissions(NAME):
             grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
-            comments = [comment for notebook in submission.notebooks for comment in notebook.comments]
             found[submission.student.id] = SimpleNamespace(
                 auto={g.name: g.auto_score for g in grades},
                 to_do={g.name for g in grades if g.needs_manual_grade},
                 score=submission.score,
                 penalty=submission.late_submission_penalty,
-                comments={c.name: c.auto_comment for c in comments},
             )
     return found
 
@@ -110,11 +109,8 @@ def graded(make_course, tmp_path_factory):
 
     first_log = nbgrader(folder, "autograde", NAME, ends_with=1)
     first = scores(folder)
-    with Gradebook(f"sqlite:///{folder}/gradebook.db") as gradebook:
-        for cell, student, points in ((WHY, "solved", 1.5), (DOUBLE, "blank", 0.5)):
-            grade = gradebook.find_grade(cell, NOTEBOOK, NAME, student)
-            grade.manual_score, grade.needs_manual_grade = points, False  # as formgrader does it
-        gradebook.db.commit()
+    give(folder, "solved", WHY, 1.5)
+    give(folder, "blank", DOUBLE, 0.5)
     hand_in(folder, "spoils", '{"cells": [')
     nbgrader(folder, "autograde", NAME, "--force", ends_with=1)
     nbgrader(folder, "generate_feedback", NAME)
@@ -149,13 +145,6 @@ class TestTinyCourse:
     def test_points(self, graded, student, double, total, score):
         found = graded.first[student]
         assert (found.auto[DOUBLE], found.auto[TOTAL], found.score) == (double, total, score)
-
-    def test_a_written_answer_waits_for_a_person(self, graded):
-        """Only a written answer is marked for manual grading; a blank one waits for nobody, with nbgrader's comment."""
-        assert (graded.first["solved"].auto[WHY], graded.first["solved"].to_do) == (None, {WHY})
-        assert (graded.first["blank"].auto[WHY], graded.first["blank"].to_do) == (0.0, set())
-        assert set(graded.first["solved"].comments.values()) == {None}
-        assert set(graded.first["blank"].comments.values()) == {"No response."}
 
     def test_marks_of_a_person_survive(self, graded):
         assert (graded.second["solved"].score, graded.second["blank"].score) == (6.5, 0.5)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from nbgrader.api import Gradebook
-from places import NAME, run
+from places import NAME, give, run
 
 from autograder.authoring.releasing import dumps
 from autograder.core.engine import Engine
@@ -108,9 +108,8 @@ def test_what_is_proposed_is_not_written_after_another_change(call, stricter, ti
 
 
 def test_marks_and_comments_of_a_person_stay(call, stricter, tiny_course):
+    give(tiny_course, "ben", "why", 1.5)
     with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
-        grade = book.find_grade("why", "tiny", NAME, "ben")
-        grade.manual_score, grade.needs_manual_grade = 1.5, False
         book.find_comment("why", "tiny", NAME, "ben").manual_comment = "Good reason."
         book.db.commit()
     call("regrade", NAME, "--write")
@@ -210,10 +209,7 @@ def test_points_that_have_changed_are_not_exported(call, tiny_course):
 def test_an_exercise_that_returns(call, tiny_course):
     path = tiny_course / "source" / NAME / "tiny.ipynb"
     whole, document = path.read_text(), json.loads(path.read_text())
-    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
-        grade = book.find_grade("why", "tiny", NAME, "ann")
-        grade.manual_score, grade.needs_manual_grade = 1.5, False
-        book.db.commit()
+    give(tiny_course, "ann", "why", 1.5)
     document["cells"] = [cell for cell in document["cells"] if not cell["id"].startswith("why")]
     path.write_text(json.dumps(document))
     assert "why (2)" in call("grade", NAME)[2]

@@ -11,7 +11,7 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from nbgrader.api import Gradebook
+from places import recorded
 from watching import until
 
 from autograder.authoring.releasing import dumps
@@ -47,11 +47,6 @@ def grade(call, handed_in):
     return grade
 
 
-def recorded(course: Path) -> set[str]:
-    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
-        return {s.student.id for s in book.assignment_submissions(NAME) if s.score}
-
-
 def processes_in(folder: Path) -> list[str]:
     """The processes whose environment or working folder names a folder."""
     found = []
@@ -75,14 +70,8 @@ def test_ctrl_c(tiny_course, handed_in, tiny, tmp_path):
     scratch.chmod(0o755)
     command = [sys.executable, "-m", "autograder", "grade", NAME, str(handed_in), "--cell-seconds", "1000"]
     command += ["--notebook-seconds", "1000", "--course", str(tiny_course), "--allow-weak-sandbox"]
-    running = subprocess.Popen(
-        command,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env=os.environ | {"TMPDIR": str(scratch)},
-    )
+    how = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "text": True, "start_new_session": True}
+    running = subprocess.Popen(command, env=os.environ | {"TMPDIR": str(scratch)}, **how)
     until(lambda: ((now := read(tiny_course, NAME)) and now.done == 1) or running.poll() is not None)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does it
     _, message = running.communicate()

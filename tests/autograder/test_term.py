@@ -4,8 +4,6 @@ import csv
 import io
 import json
 import re
-from collections.abc import Collection
-from pathlib import Path
 
 import archives
 import nbformat
@@ -13,7 +11,7 @@ import pytest
 from archives import HandIn
 from made import exercise_cells, source_cell
 from nbgrader.api import Gradebook
-from places import NAME, PLACES, Class, in_the_gradebook, run
+from places import NAME, PLACES, Class, charge, in_the_gradebook, run
 
 from autograder.authoring.releasing import dumps
 from autograder.classroom.marking.questions import Marking, opened
@@ -26,9 +24,6 @@ pytestmark = [pytest.mark.engine, pytest.mark.thorough]
 
 DUE, NOON, LATE = "2026-03-03 12:00:00 UTC", "2026-03-01 12:00:00", "2026-03-05 12:00:00"
 MOST = 15  # double 2, total 3, why 2; mirrored 4, where 1; sextuple 2, how 1; and a bonus of 2, triple
-RULE = (
-    "from nbgrader.plugins import BasePlugin\n\n\nclass Half(BasePlugin):\n    def late_submission_penalty(self, *_):\n"
-)
 SOLUTION = "def {}(x):\n    ### BEGIN SOLUTION\n    return {}\n    ### END SOLUTION"
 EXAMPLE = "# check: an example\nassert {0}(2) == {1}, '{0}(2) is not {1}'"
 HOW = "Slowly.\n\n**Rubric** (1 point):\n\n- 1: it says how"
@@ -50,7 +45,7 @@ def kind(student: str) -> int:
     return STUDENTS.index(student) % 8
 
 
-def add_third(root: Path) -> None:
+def add_third(root):
     """Add a third notebook: a bonus, what builds on it, an answer with a rubric."""
 
     def exercise(name, solution, of_2, statement):
@@ -68,7 +63,7 @@ def add_third(root: Path) -> None:
     (root / "source" / NAME / "grading.toml").write_text("follow_through = 0.5\n")
 
 
-def hand_ins(course: Path, students: Collection[str]) -> list[HandIn]:
+def hand_ins(course, students):
     found = []
     for student in students:
         answers, _ = ANSWERS[kind(student)]
@@ -103,9 +98,7 @@ def test_a_term(make_two, parsed, tmp_path):
     of = Class(course, STUDENTS, MOST, parsed)
     roster = [f"{s},Ann Nr{s},{'AB'[i % 2]}," for i, s in enumerate(STUDENTS)]
     (course / "roster.csv").write_text("\n".join(["id,name,section,extension", *roster]))
-    (course / "term_rule.py").write_text(RULE + "        return 0.5\n")
-    with (course / "nbgrader_config.py").open("a") as config:
-        config.write('c.AssignLatePenalties.plugin_class = "term_rule.Half"\n')
+    charge(course, "term_rule", "return 0.5")
     run(course, "collect", NAME, archives.gradescope(tmp_path / "all.zip", *hand_ins(course, STUDENTS[:-1])))
     run(course, "grade", NAME)
     with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
