@@ -458,6 +458,10 @@ def test_hostile_markdown_is_bounded(page_of, unit):
     assert "Cut here" in page.text
 
 
+def test_same_input_gives_the_same_page(page_of):
+    assert page_of(outputs=[stream("x")]).source == page_of(outputs=[stream("x")]).source
+
+
 def test_points_have_no_needless_zeros():
     points = (2.0, 2.5, 1 / 3, 0, -0.0, 10.0)
     assert [points_text(number) for number in points] == ["2", "2.5", "0.33", "0", "0", "10"]
