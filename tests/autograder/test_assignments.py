@@ -15,19 +15,6 @@ def cells(tiny_cells):
 
 
 @pytest.fixture
-def fault(make_course, tmp_path):
-    """The message with which a notebook of these cells is refused."""
-
-    def refuse(cells) -> str:
-        root = make_course(tmp_path / "broken", list(cells))
-        with pytest.raises(CourseError, match=r"tiny\.ipynb") as caught:
-            load(root, NAME)
-        return str(caught.value)
-
-    return refuse
-
-
-@pytest.fixture
 def read(make_course, tmp_path):
     return lambda cells: load(make_course(tmp_path / "course", list(cells)), NAME)[0]
 
@@ -98,9 +85,11 @@ FAULTS = [  # (the message, what is done to the cells)
 
 
 @pytest.mark.parametrize(("message", "change"), FAULTS)
-def test_a_fault_is_refused(cells, fault, message, change):
+def test_a_fault_is_refused(cells, read, message, change):
     change(cells)
-    assert message in fault(cells.values())
+    with pytest.raises(CourseError, match=r"tiny\.ipynb") as caught:
+        read(cells.values())
+    assert message in str(caught.value)
 
 
 @pytest.mark.parametrize("content", ["", "no notebook", '{"nbformat": 9}'], ids=["empty", "text", "format 9"])

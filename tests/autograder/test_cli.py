@@ -94,34 +94,29 @@ def test_what_is_left_for_a_person(call, handed_in, tiny, tiny_course):
     assert (ada["exercises"][0]["verdict"], ada["score"], ada["max_score"]) == ("PARTIAL", 4.0, 7.0)
 
 
-@pytest.fixture
 def doctor(call):
-    """`doctor()`: its exit code, and what it says on each line: what is there, or why not."""
-
-    def ask():
-        code, out, _ = call("doctor")
-        lines = (re.fullmatch(r"(yes|no) +([^:]+): (.*)", line) for line in out.splitlines())
-        return code, {found[2]: (found[1], found[3]) for found in lines if found}
-
-    return ask
+    """Return its exit code, and what it says on each line: what is there, or why not."""
+    code, out, _ = call("doctor")
+    lines = (re.fullmatch(r"(yes|no) +([^:]+): (.*)", line) for line in out.splitlines())
+    return code, {found[2]: (found[1], found[3]) for found in lines if found}
 
 
-def test_doctor_tries_what_grading_needs(doctor, monkeypatch):
+def test_doctor_tries_what_grading_needs(call, monkeypatch):
     monkeypatch.setenv("HOME", "/")
     monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    code, found = doctor()
+    code, found = doctor(call)
     assert (code, found["grading"]) == (0, ("yes", "a right and a wrong answer"))
     assert found["processes by descriptor"] == ("yes", "pidfd_open")
     assert found["home"][1].startswith("HOME names no folder of yours")
 
 
-def test_doctor_says_what_is_missing(doctor, monkeypatch):
+def test_doctor_says_what_is_missing(call, monkeypatch):
     def missing(*_):
         raise OSError(errno.ENOSYS, "Function not implemented")
 
     monkeypatch.setattr("os.pidfd_open", missing)
     monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=5_000_000))
-    code, found = doctor()
+    code, found = doctor(call)
     assert code == 1
     assert [found[what][0] for what in ("processes by descriptor", "temporary files", "grading")] == ["no"] * 3
     assert "Linux 5.3" in found["processes by descriptor"][1]

@@ -27,22 +27,17 @@ class Listening(Exception):
         raise self
 
 
-@pytest.fixture
-def asked(tiny):
-    """What an engine is asked to run for answers to some exercises."""
-
-    def ask(*exercises: str, before: str = "") -> Listening:
-        engine = Listening()
-        answers = [Answer(e, "a way", "1\n", True, Verdict.PASSED, before=before) for e in exercises]
-        with pytest.raises(Listening):
-            grade(engine, tiny, answers, Limits())
-        return engine
-
-    return ask
+def asked(notebook, *exercises: str, before: str = "") -> Listening:
+    """Return what an engine is asked to run for answers to some exercises."""
+    engine = Listening()
+    answers = [Answer(e, "a way", "1\n", True, Verdict.PASSED, before=before) for e in exercises]
+    with pytest.raises(Listening):
+        grade(engine, notebook, answers, Limits())
+    return engine
 
 
-def test_only_answers_are_examined_in_the_place_of_their_solutions(asked):
-    engine = asked("double", "total")
+def test_only_answers_are_examined_in_the_place_of_their_solutions(tiny):
+    engine = asked(tiny, "double", "total")
     assert {engine.steps[place].cell_id for place in engine.branches} == {"double", "total"}
     assert Kind.TEST not in {step.kind for step in engine.steps}
     kinds = [[step.kind for step in branch] for tried in engine.branches.values() for branch in tried]
@@ -50,14 +45,14 @@ def test_only_answers_are_examined_in_the_place_of_their_solutions(asked):
 
 
 @pytest.mark.parametrize(("exercises", "last"), [(("double",), "double"), (("total", "double"), "total")])
-def test_the_solved_notebook_runs_up_to_the_last_exercise(asked, exercises, last):
-    engine = asked(*exercises)
+def test_the_solved_notebook_runs_up_to_the_last_exercise(tiny, exercises, last):
+    engine = asked(tiny, *exercises)
     assert (engine.steps[-1].cell_id, engine.steps[-1].source) == (last, "")
     assert all(step.source for step in engine.steps[:-1])
 
 
-def test_what_answers_share_runs_once_before_them(asked):
-    engine = asked("total", before="x = 1")
+def test_what_answers_share_runs_once_before_them(tiny):
+    engine = asked(tiny, "total", before="x = 1")
     place = [step.source for step in engine.steps].index("x = 1")
     assert list(engine.branches) == [place + 1]
 

@@ -104,8 +104,7 @@ class TestSheet:
         assert read == [["a", "b", "c"], *rows]
 
     @pytest.mark.parametrize(
-        ("content", "message"),
-        [(b'a,"b\n1,2', "quotation mark"), (b"\xff\xfea", "UTF-8"), (None, "No such file")],
+        ("content", "message"), [(b'a,"b\n1,2', "quotation mark"), (b"\xff\xfea", "UTF-8"), (None, "No such file")]
     )
     def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(self, tmp_path, content, message):
         if content is not None:
@@ -293,19 +292,14 @@ def export(class_course):
     return call
 
 
-@pytest.fixture
-def finish(class_course):
+def finish(course):
     """Give all marks that wait, as formgrader does, with extra credit and a late penalty for Ann."""
-
-    def give() -> None:
-        with Gradebook(f"sqlite:///{class_course}/gradebook.db") as book:
-            for cell, notebook, points in (("why", "tiny", 1.5), ("where", "waves", 0.5)):
-                grade = book.find_grade(cell, notebook, NAME, "ajones")
-                grade.manual_score, grade.extra_credit, grade.needs_manual_grade = points, 0.25, False
-            book.find_submission_notebook("tiny", NAME, "ajones").late_submission_penalty = 2.0
-            book.db.commit()
-
-    return give
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        for cell, notebook, points in (("why", "tiny", 1.5), ("where", "waves", 0.5)):
+            grade = book.find_grade(cell, notebook, NAME, "ajones")
+            grade.manual_score, grade.extra_credit, grade.needs_manual_grade = points, 0.25, False
+        book.find_submission_notebook("tiny", NAME, "ajones").late_submission_penalty = 2.0
+        book.db.commit()
 
 
 def rows(content: bytes) -> dict[str, dict[str, str]]:
@@ -329,9 +323,9 @@ class TestCommand:
         assert "1 student has a file that could not be graded: 48221" in message
         assert "1 student has nothing handed in: zoe" in message
 
-    def test_who_waits_has_no_mark_until_nothing_waits(self, export, finish):
+    def test_who_waits_has_no_mark_until_nothing_waits(self, export, class_course):
         assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == ""
-        finish()
+        finish(class_course)
         assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == "9.5"
 
     @pytest.mark.parametrize(
@@ -435,8 +429,8 @@ class TestRoundTrip:
             found = {moodle_finds(name) for name in archive.namelist()}
         assert found == {(student, page) for student in ("48219", "48220") for page in ("tiny.html", "waves.html")}
 
-    def test_a_results_json_for_each_student_who_has_a_mark_and_for_nobody_else(self, export, class_course, finish):
-        finish()
+    def test_a_results_json_for_each_student_who_has_a_mark_and_for_nobody_else(self, export, class_course):
+        finish(class_course)
         assert export("gradescope")[0] == 0
         paths = (class_course / "out").glob("*/results.json")
         found = {path.parent.name: json.loads(path.read_text()) for path in paths}

@@ -39,7 +39,6 @@ NAME, NOTEBOOK = "09_tiny", "tiny"
 DUE = datetime(2026, 3, 1, 12)
 IN_TIME, LATE = "2026-03-01 11:59:59 UTC", "2026-03-02 13:00:00 UTC"  # 1 day and 1 hour after it
 ZONES = ("2026-03-01 12:00:00 CET", "2026-03-01 12:00:00 Europe/Berlin", "01/03/2026 12:00")  # not of ISO 8601
-ZERO = 'c.LateSubmissionPlugin.penalty_method = "zero"\n'
 
 
 @pytest.fixture(scope="module")
@@ -233,7 +232,7 @@ def test_other_points(book, save, submit, caplog):
     assert "total_check has 7 points in the gradebook and 3 in source/" in caplog.text
 
 
-def settle(root, book, due=DUE, settings=ZERO):
+def settle(root, book, due=DUE, settings='c.LateSubmissionPlugin.penalty_method = "zero"\n'):
     """Give the assignment a due date, and the course a way to charge for being late."""
     book.update_or_create_assignment(NAME, duedate=due)
     with (root / "nbgrader_config.py").open("a") as config:

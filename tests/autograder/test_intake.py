@@ -43,7 +43,6 @@ LAYOUTS = {  # the files, the path that is given, and the students that are foun
     "folders of students beside files": ([f"ada/{TOY}", "bob.ipynb"], "", ["ada", "bob"]),
     "nbgrader's layout": ([f"{s}/01_toy/{TOY}" for s in ("ada", "bob")], "", ["ada", "bob"]),
     "another assignment is no hand-in": ([f"ada/01_toy/{TOY}", "bob/02_linear/linear.ipynb"], "", ["ada"]),
-    "not more than three levels down": (["ada.ipynb", f"bob/a/b/{TOY}"], "", ["ada"]),
     "checkpoints": (["ada.ipynb", ".ipynb_checkpoints/ada-checkpoint.ipynb"], "", ["ada"]),
     "macOS' folder": (["ada.ipynb", "__MACOSX/bob.ipynb"], "", ["ada"]),
     "macOS' resource forks": (["ada.ipynb", "._ada.ipynb"], "", ["ada"]),
@@ -69,11 +68,6 @@ def test_relative_notebook_named_like_the_source(tmp_path, monkeypatch):
     put(tmp_path / "ada" / TOY)
     monkeypatch.chdir(tmp_path / "ada")
     assert students(Path(TOY)) == ["ada"]
-
-
-def test_assignment_folder_is_no_student(tmp_path):
-    put(tmp_path / "ada" / "01_toy" / TOY)
-    assert students(tmp_path / "ada", assignment="01_toy") == ["ada"]
 
 
 def test_time_stamp(tmp_path):

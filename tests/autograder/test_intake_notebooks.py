@@ -20,7 +20,7 @@ def found(*paths, **changes):
     return [(s.student, s.notebook, s.problem) for s in take(*paths, notebooks=NOTEBOOKS, **changes)]
 
 
-@pytest.mark.parametrize("form", [*IN_A_CLASS, "ada/{}.ipynb"])
+@pytest.mark.parametrize("form", [*IN_A_CLASS, "ada/{}.ipynb", "ada/01_toy/{}.ipynb"])
 @pytest.mark.parametrize("packed", [False, True])
 def test_layouts(tmp_path, form, packed):
     """Each notebook of a student is found in each layout, in a folder and in a zip, of a class or of one student."""

@@ -132,11 +132,8 @@ def test_twice_the_cells_are_twice_the_work(lines_run, tiny, submit, kind, start
                 document.cells.append(nbformat.from_dict(one | {"source": f"{one.source}\n# {next(NUMBERS)} {number}"}))
         return document
 
-    def put_back(document):
-        return restore(document, tiny)
-
-    put_back(hand_in(2))
-    once, twice = (lines_run(partial(put_back, hand_in(n))) for n in (100, 200))
+    restore(hand_in(2), tiny)  # what is made once
+    once, twice = (lines_run(partial(restore, hand_in(n), tiny)) for n in (100, 200))
     assert twice < 2.2 * once + 2_000
 
 

@@ -12,7 +12,6 @@ from autograder.classroom.marking.questions import minutes_left
 @pytest.fixture
 def key(tmp_path):
     """`key("text", ...)`: what equal answers share; a second text is in a copy of the answer's cell."""
-
     numbers = count()
 
     def read(*texts, kind="markdown", name=""):

@@ -258,8 +258,6 @@ class TestWritten:
         assert (reply["second"], grade(course)[0]) == ({"done": 1, "of": 1, "differ": 1}, 1.0)
         (group,) = data(ask(f"{API}?second=1"))["groups"]
         assert (group["mark"]["points"], group["second"]["points"]) == (1.0, 0.5)
-        reply = data(ask(f"{API}/marks", marks(state="later", second=True)))
-        assert (reply["group"]["state"], data(ask(f"{API}?second=1"))["groups"][0]["mark"]) == ("later", None)
 
     def test_what_is_too_much_or_missing(self, ask, course, marks):
         reply = data(ask(f"{API}/marks", marks(items=["1", "7"], comment="x" * 10_001, by="y" * 256)))
@@ -300,7 +298,6 @@ class TestWritten:
 
     def test_a_mark_that_the_database_does_not_take_is_to_be_tried_again(self, here, ask, marks, monkeypatch):
         sent = marks()
-
         locked = OperationalError("UPDATE", {}, sqlite3.OperationalError("database is locked"))
         monkeypatch.setattr(Records, "write", Mock(side_effect=locked))
         message = data(ask(f"{API}/marks", sent), 503)["message"]
@@ -367,14 +364,12 @@ class TestCommand:
         again = mark("--from-csv", path)  # another mark was written since
         assert (again.exit_code, again.stdout.startswith(f"{path}: 0 marks written\n")) == (1, True)
         assert ": Row 2: " in again.stdout
-
         done = mark("--from-csv", path.rename(sheets / "marks.csv"))
         assert (done.exit_code, "expected one of why, scale" in done.stderr) == (2, True)
 
     @pytest.mark.parametrize("error", [KeyError, OSError])
     def test_an_account_without_a_name(self, monkeypatch, error):
         """It marks without a name, as in a container with a made-up user id."""
-
         monkeypatch.setattr("getpass.getuser", Mock(side_effect=error))
         assert importlib.import_module("autograder.cli.mark")._account() == ""
 

@@ -4,6 +4,7 @@ import io
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from rich.console import Console
@@ -38,8 +39,8 @@ def not_graded(name: str, problem: str, status: Status = Status.NOT_GRADED) -> S
     return student(name, status=status, problem=problem)
 
 
-def classroom(*submissions: SubmissionResult, sandbox: str = "namespaces and seccomp") -> ClassResult:
-    return ClassResult("01_attention", sandbox, submissions)
+def classroom(*submissions: SubmissionResult, notebooks: tuple[NotebookTotal, ...] = ()) -> ClassResult:
+    return ClassResult("01_attention", "namespaces and seccomp", submissions, notebooks)
 
 
 @pytest.fixture
@@ -60,8 +61,8 @@ def report(parsed):
 def page_of(tmp_path, report):
     """Write the report of these submissions and parse it."""
 
-    def build(*submissions: SubmissionResult, **options):
-        path = write_report(classroom(*submissions), tmp_path / "new" / "report", **options)
+    def build(*submissions: SubmissionResult, notebooks=(), **options):
+        path = write_report(classroom(*submissions, notebooks=notebooks), tmp_path / "new" / "report", **options)
         assert path == tmp_path / "new" / "report" / "index.html"
         return report(path)
 
@@ -242,13 +243,8 @@ def not_handed_in(name: str, notebook: str = "training") -> SubmissionResult:
 
 
 @pytest.fixture
-def two(tmp_path, report):
-
-    def build(*submissions: SubmissionResult, **options):
-        result = ClassResult("01_attention", "namespaces", submissions, NOTEBOOKS)
-        return report(write_report(result, tmp_path / "report", **options))
-
-    return build
+def two(page_of):
+    return partial(page_of, notebooks=NOTEBOOKS)
 
 
 def test_two_notebooks_are_one_row(two):
@@ -326,7 +322,7 @@ ROWS = {  # the class, and what its table says
     "names are taken literally": (classroom(student("[red]ada[/red]\x1b[2J", exercise())), ["[red]ada[/red]"]),
     "a penalty": (classroom(replace(VERDICTS, penalty=1.5)), ["6.5/8", "late: −1.5, 1"]),
     "two notebooks": (
-        ClassResult("01_attention", "none", (TWO_EXERCISES, not_handed_in("ada")), NOTEBOOKS),
+        classroom(TWO_EXERCISES, not_handed_in("ada"), notebooks=NOTEBOOKS),
         ["1 submission", "attention", "training", "4/4", "not handed in", "4/9", "44 %"],
     ),
 }
@@ -344,7 +340,7 @@ def test_terminal_table_fits_80_columns(name):
     notebooks = tuple(NotebookTotal(f"notebook-{i}", f"Notebook {i}", 2.0, 0.0) for i in range(10))
     submissions = [student(name, exercise("a"), notebook=n.notebook) for n in notebooks]
     submissions[7] = student(name, exercise("a", Verdict.INTERNAL, 0), notebook="notebook-7")
-    text = terminal(ClassResult("01_attention", "none", tuple(submissions), notebooks), width=80, wide=False)
+    text = terminal(classroom(*submissions, notebooks=notebooks), width=80, wide=False)
     assert max(map(len, text.splitlines())) <= 80
     (row,) = [line for line in text.splitlines() if name[:20] in line]
     assert row.split() == [name if len(name) < 30 else "w" * 27 + "…", "18/18", "2", "1", "grader", "problem"]
@@ -352,6 +348,6 @@ def test_terminal_table_fits_80_columns(name):
 
 @pytest.mark.parametrize("notebooks", [(), NOTEBOOKS], ids=["one notebook", "several"])
 def test_terminal_table_of_what_is_undecided(notebooks):
-    text = terminal(ClassResult("01_attention", "none", (UNDECIDED,), notebooks))
+    text = terminal(classroom(UNDECIDED, notebooks=notebooks))
     assert re.search(r" 2/2 +(2|7) +– ", text)
     assert "%" not in text

@@ -16,7 +16,6 @@ from autograder.core.submissions.reader import read_notebook
 from autograder.core.submissions.restore import restore
 from autograder.core.submissions.samples import blank, solved
 
-FUZZ_SEEDS = range(300)
 FOUR = "### BEGIN SOLUTION\nfour = 4\n### END SOLUTION", "# check: four\nassert four == 4"
 
 
@@ -80,7 +79,7 @@ def test_restoring_twice_changes_nothing(document, tiny):
 def fuzzed(make_course, tmp_path_factory):
     """The tiny assignment, and hundreds of hand-ins that were shuffled, cut, copied and retyped at random."""
     assignment = load(make_course(tmp_path_factory.mktemp("fuzz") / "course"), "09_tiny")[0]
-    return assignment, {seed: _mangled(assignment, random.Random(seed)) for seed in FUZZ_SEEDS}
+    return assignment, {seed: _mangled(assignment, random.Random(seed)) for seed in range(300)}
 
 
 def _mangled(assignment, rng: random.Random):

@@ -15,7 +15,6 @@ from autograder.core.submissions.intake import Submission
 from autograder.core.submissions.samples import blank, with_answers
 
 SCRIPT = "<script>alert(1)</script>"
-STARS = "*" * 3
 
 # Eight ways to add up a list, none of which shares much with another.
 HONEST = [
@@ -241,7 +240,7 @@ def test_any_text_has_parts(text, is_code):
 
 
 def test_hostile_answers_do_not_act(class_of, page_of):
-    text = f"# {SCRIPT} `\n{HELPER}\nx = '{SCRIPT}' + \"</span></pre>{STARS}\"  "
+    text = f"# {SCRIPT} `\n{HELPER}\nx = '{SCRIPT}' + \"</span></pre>***\"  "
     found = class_of(**{f"{SCRIPT}ada": text, "ben\x1b[31m": text})
     page = page_of(found)
     assert found.suspicious == 1

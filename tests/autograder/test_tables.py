@@ -21,20 +21,15 @@ exercise = Exercise(parts=[values], builds_on={builds_on})
 """
 
 
-@pytest.fixture
-def notebook(tiny_course):
-    """`notebook(...)`: the tiny notebook, with an exercise on arrays in place of its first."""
-
-    def made(worked="(np.array([1.0, 3.0]),)", builds_on=()):
-        file = tiny_course / "source" / NAME / "exercises" / "double.py"
-        file.write_text(FILE.format(worked=worked, builds_on=list(builds_on)))
-        return load(tiny_course, NAME)[0]
-
-    return made
+def notebook(course, worked="(np.array([1.0, 3.0]),)", builds_on=()):
+    """Return the tiny notebook, with an exercise on arrays in place of its first."""
+    file = course / "source" / NAME / "exercises" / "double.py"
+    file.write_text(FILE.format(worked=worked, builds_on=list(builds_on)))
+    return load(course, NAME)[0]
 
 
-def test_values_are_written_and_no_code(tmp_path, notebook):
-    (path,) = releasing.write_tables(tmp_path, [notebook()])
+def test_values_are_written_and_no_code(tmp_path, tiny_course):
+    (path,) = releasing.write_tables(tmp_path, [notebook(tiny_course)])
     assert path == tmp_path / "course/checks/tables/tiny.json"
     (check,) = json.loads(path.read_text())["double"]["checks"]
     (case,) = check["cases"]
@@ -45,17 +40,17 @@ def test_values_are_written_and_no_code(tmp_path, notebook):
     assert "x**2" not in path.read_text()
 
 
-def test_what_was_written_before_is_not_stale(tmp_path, notebook):
-    (path,) = releasing.write_tables(tmp_path, [notebook()])
-    assert releasing.table_differences(tmp_path, [notebook()]) == []
+def test_what_was_written_before_is_not_stale(tmp_path, tiny_course):
+    (path,) = releasing.write_tables(tmp_path, [notebook(tiny_course)])
+    assert releasing.table_differences(tmp_path, [notebook(tiny_course)]) == []
     path.write_text(path.read_text().replace("9.0", "8.0"))
-    (message,) = releasing.table_differences(tmp_path, [notebook()])
+    (message,) = releasing.table_differences(tmp_path, [notebook(tiny_course)])
     assert "run `autograder release 09_tiny`" in message
 
 
-def test_rounding_on_another_machine_is_no_difference(tmp_path, notebook):
+def test_rounding_on_another_machine_is_no_difference(tmp_path, tiny_course):
     """The file is not written again: the commit of a table would depend on the processor."""
-    long = notebook(worked="*[(np.linspace(1.0, 9.0, 17),)] * 2")
+    long = notebook(tiny_course, worked="*[(np.linspace(1.0, 9.0, 17),)] * 2")
     (path,) = releasing.write_tables(tmp_path, [long])
     table = json.loads(path.read_text())
     part = json.dumps(table["double"]["shared"][0])
@@ -75,7 +70,7 @@ def test_rounding_on_another_machine_is_no_difference(tmp_path, notebook):
     ],
     ids=["where 2x and x² are equal", "an exercise that is not there"],
 )
-def test_what_is_refused(tmp_path, notebook, changes, message):
+def test_what_is_refused(tmp_path, tiny_course, changes, message):
     with pytest.raises(CourseError, match=message):
-        releasing.write_tables(tmp_path, [notebook(**changes)])
+        releasing.write_tables(tmp_path, [notebook(tiny_course, **changes)])
     assert not (tmp_path / "course" / "checks").exists()

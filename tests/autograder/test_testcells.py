@@ -21,8 +21,6 @@ assert steps(f) < 7, "too many steps"
 # check: the type [1 point]
 assert isinstance(f(2), int), "f(2) is not an int"
 """
-
-
 CELL = TestCell.parse(SOURCE, "f_check", 3.0)
 
 

@@ -22,7 +22,6 @@ from autograder.core.results import (
     Verdict,
 )
 
-SHARE = st.floats(0, 1, allow_subnormal=False)
 LOOP = CheckResult("no loop", False, False, "there is a loop")
 SEEN = CheckResult("example", False, False, "`f(3)`: the sign is wrong; found 3.0, expected -3.0")
 HIDDEN = CheckResult("fresh", False, True, "`f`: the sign is wrong")
@@ -40,7 +39,7 @@ def classroom(table: dict[str, list[ExerciseResult]], **changes) -> ClassResult:
     return ClassResult("01_tiny", "none", own, **changes)
 
 
-@given(st.lists(SHARE, min_size=2, max_size=43))
+@given(st.lists(st.floats(0, 1, allow_subnormal=False), min_size=2, max_size=43))
 def test_quartiles(shares):
     found = spread(shares)
     expected = np.percentile(shares, [25, 50, 75])

@@ -19,7 +19,6 @@ from autograder.core.submissions.roster import Person
 from autograder.core.submissions.samples import blank, with_answers
 
 NAME, NOTEBOOK, QUESTION, SECOND, CODE = "01_words", "words", "why", "scale", "double"
-CONFIG = Path(__file__).parents[2] / "nbgrader_config.py"
 WHY_STATEMENT = "## Nothing\n\nWhy is $\\sum_{i \\in \\emptyset} x_i$ equal to 0?"
 WHY = r"""Adding nothing changes nothing: $\sum_{i \in \emptyset} x_i = 0$.
 
@@ -58,17 +57,11 @@ def make_course(folder: Path) -> Path:
     path = folder / "source" / NAME / f"{NOTEBOOK}.ipynb"
     path.parent.mkdir(parents=True)
     path.write_text(dumps(document))
-    shutil.copyfile(CONFIG, folder / "nbgrader_config.py")
+    shutil.copyfile(Path(__file__).parents[2] / "nbgrader_config.py", folder / "nbgrader_config.py")
     return folder
 
 
-def hand_in(
-    course,
-    answers,
-    undecided=(),
-    names=None,
-    attachments=None,
-):
+def hand_in(course, answers, undecided=(), names=None, attachments=None):
     """Record students' notebooks, student -> cell -> text, as `autograder grade` does once their code has run.
 
     A cell that is not named stays blank, and a student's attachments are pasted into the answer to QUESTION.

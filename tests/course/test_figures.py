@@ -250,8 +250,6 @@ class TestAttentionMap:
 
 
 class TestStyle:
-    RGB = np.array([mpl.colors.to_rgb(colour) for colour in plots.COLOURS])
-
     def test_spines(self):
         assert mpl.rcParams["axes.spines.top"] is True
         plots.use_style()
@@ -261,7 +259,7 @@ class TestStyle:
 
     def test_colours_differ_in_lightness(self):
         """The first three differ on a grey print, none comes twice, and none vanishes on white."""
-        lightness = self.RGB @ [0.2126, 0.7152, 0.0722]
+        lightness = np.array([mpl.colors.to_rgb(colour) for colour in plots.COLOURS]) @ [0.2126, 0.7152, 0.0722]
         assert np.diff(np.sort(lightness[:3])).min() > 0.1
         assert lightness.max() < 0.85
         assert len(set(plots.COLOURS)) == len(plots.COLOURS)
