@@ -126,8 +126,6 @@ exercise = Exercise(parts=[values, gradients(values, title="gradients")])
     .replace("(probe(more), 3)", "(probe(more), torch.tensor(3.0))")
     .replace("(probe(f), x)", "(probe(f), torch.tensor(x, dtype=torch.float64))"),
 }
-
-
 WRONG = "def double(x):\n    return 0\n\n\n"  # the answer of an attack that has none
 # What many attacks of one kind begin with, before the cell `double`: the header `# begins:` names it.
 BEGINNINGS = {

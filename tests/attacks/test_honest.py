@@ -107,8 +107,6 @@ ANSWERS = {
     "import helper_of_mine\ndef double(x):\n    return x + helper_of_mine.ONE * x",
     "fails after the answer": RIGHT + "\n\n\n1 / 0",
 }
-
-
 SOME = [pytest.param(c, marks=[pytest.mark.prove] * (i % 7 > 0)) for i, c in enumerate(ANSWERS)]  # the others prove
 
 

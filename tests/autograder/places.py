@@ -22,8 +22,6 @@ TEMPLATES = {
     "canvas": ("Student,ID,Tiny (77)\n    Points Possible,,{most}\n", "X,{student},\n", 1),
     "moodle": ("Identifier,Grade,Maximum Grade,Last modified (grade)\n", "Participant {student},,{most},-\n", 0),
 }
-
-
 RULE = """
 from nbgrader.plugins import BasePlugin
 

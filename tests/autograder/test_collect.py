@@ -250,8 +250,7 @@ class TestGradedBefore:
         assert before["platform"] == "canvas"
 
     @pytest.mark.parametrize(
-        ("what", "done"),
-        [("hand-in", 2), ("points", 2), ("student", 1), ("test", 0), ("limits", 0), ("--force", 0)],
+        ("what", "done"), [("hand-in", 2), ("points", 2), ("student", 1), ("test", 0), ("limits", 0), ("--force", 0)]
     )
     def test_what_has_changed_is_graded_again(self, call, tiny_course, tiny, what, done):
         options = {"--force": ["--force"], "limits": ["--cell-seconds", "59"]}.get(what, [])

@@ -39,12 +39,9 @@ def engine(tiny, monkeypatch):
         yield process.begin(Limits(), imports_of([tiny]))
 
 
-def hand_in(course, student, document):
-    return Submission(student, course.notebook, document, content=Content.of(dumps(document).encode()))
-
-
 def graded(engine, course, *documents):
-    submissions = [hand_in(course, "ada_lovelace", document) for document in documents]
+    handed_in = [(document, Content.of(dumps(document).encode())) for document in documents]
+    submissions = [Submission("ada_lovelace", course.notebook, one, content=content) for one, content in handed_in]
     with engine.grade_all([course], submissions, 1) as results:
         return [found for _, found in sorted(results)]
 

@@ -27,8 +27,7 @@ def notebook(make_course, tmp_path_factory):
             f"### BEGIN HIDDEN TESTS\n# check: hidden\nassert {name}(7) == {factor * 7}\n### END HIDDEN TESTS"
         )
         cells += exercise_cells(name, solution, test, statement=f"## {name}")
-    (loaded,) = load(make_course(tmp_path_factory.mktemp("keeping"), cells), "09_tiny")
-    return loaded
+    return load(make_course(tmp_path_factory.mktemp("keeping"), cells), "09_tiny")[0]
 
 
 @pytest.fixture

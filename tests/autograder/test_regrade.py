@@ -30,7 +30,6 @@ class Whole(Check):
 
 exercise = Exercise(parts=[example, numbers, Whole(title=numbers.title)])
 """
-FLOAT = "def double(x):\n    return 2.0 * x"
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +37,7 @@ def graded(make_course, tmp_path_factory):
     """Ann has all right; Ben's double gives a float, which the tests accept; both are graded."""
     course = make_course(tmp_path_factory.mktemp("graded") / "course")
     (course / "inbox").mkdir()
-    for student, answers in (("ann", {}), ("ben", {"double": FLOAT})):
+    for student, answers in (("ann", {}), ("ben", {"double": "def double(x):\n    return 2.0 * x"})):
         document = with_answers(solved(load(course, NAME)[0]), answers)
         (course / "inbox" / f"{student}.ipynb").write_text(dumps(document))
     run(course, "grade", NAME, course / "inbox")

@@ -36,15 +36,10 @@ def handed_in(tiny_course, tiny):
     return folder
 
 
-@pytest.fixture
-def grade(call, handed_in):
-    """Grade the folder by the command: (exit code, lines of standard error)."""
-
-    def grade():
-        code, _, err = call("grade", NAME, handed_in, "--jobs", "1")
-        return code, err.splitlines()
-
-    return grade
+def grade(call, folder):
+    """Grade a folder by the command: (exit code, lines of standard error)."""
+    code, _, err = call("grade", NAME, folder, "--jobs", "1")
+    return code, err.splitlines()
 
 
 def processes_in(folder: Path) -> list[str]:
@@ -99,20 +94,20 @@ def test_a_submission_begun_as_the_grader_ends_prints_nothing():
 
 
 @pytest.mark.thorough
-def test_a_locked_gradebook(grade, tiny_course):
+def test_a_locked_gradebook(call, handed_in, tiny_course):
     """A gradebook that another program holds is named, and grading goes on when it is free."""
-    assert grade() == (0, [])
+    assert grade(call, handed_in) == (0, [])
     with sqlite3.connect(tiny_course / "gradebook.db") as other:
         other.execute("BEGIN EXCLUSIVE")
-        code, (sentence,) = grade()
+        code, (sentence,) = grade(call, handed_in)
         other.rollback()
     assert code == 3
     assert sentence.startswith("autograder: the gradebook is locked: another program")
     assert "0 of 3 submissions are graded and recorded" in sentence
-    assert grade() == (0, ["autograder: 3 of 3 were done"])
+    assert grade(call, handed_in) == (0, ["autograder: 3 of 3 were done"])
 
 
-def test_a_full_disk(grade, tiny_course, monkeypatch):
+def test_a_full_disk(call, handed_in, tiny_course, monkeypatch):
     """It ends the class at once with a sentence; who was graded before stays, nobody is INTERNAL."""
     write, students = recording.write_whole, set()
 
@@ -123,7 +118,7 @@ def test_a_full_disk(grade, tiny_course, monkeypatch):
         write(path, content)
 
     monkeypatch.setattr(recording, "write_whole", for_one_student)
-    code, (report, sentence) = grade()
+    code, (report, sentence) = grade(call, handed_in)
     assert (code, len(students), len(recorded(tiny_course))) == (3, 2, 1)
     assert sentence.startswith("autograder: the disk is full: free some space; 1 of 3 submissions")
     document = json.loads(Path(report.removeprefix("report of what is done: ")).with_name("result.json").read_text())
@@ -168,8 +163,8 @@ HARMS = {
 
 
 @pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS)
-def test_the_zygote_ends(grade, monkeypatch, harm):
+def test_the_zygote_ends(call, handed_in, monkeypatch, harm):
     harm(monkeypatch)
-    code, (sentence,) = grade()
+    code, (sentence,) = grade(call, handed_in)
     assert code == 3
     assert sentence.startswith("autograder: a process of the grader ended (the zygote")

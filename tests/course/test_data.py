@@ -20,7 +20,6 @@ ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
 FOLDERS = sorted(path.name for path in DATA.iterdir() if path.is_dir() and path.name[0] not in "_.")
 SHEET = (DATA / "README.md").read_text(encoding="utf-8")
-NOT_DATA = {".py", ".md", ".pyc"}
 #: Four standard errors: a sound file passes, and a fault of a tenth of the stated size does not.
 SIGMAS = 4
 FILES = ("X_test", "X_train", "direction", "position_test", "position_train", "y_test", "y_train")
@@ -81,7 +80,7 @@ class TestFiles:
         (copy / "checksums.json").unlink()
         subprocess.run([sys.executable, str(copy / "make_checksums.py")], check=True, capture_output=True, cwd=tmp_path)
         assert (copy / "checksums.json").read_bytes() == (DATA / "checksums.json").read_bytes()
-        found = [path for path in DATA.rglob("*") if path.is_file() and path.suffix not in NOT_DATA]
+        found = [path for path in DATA.rglob("*") if path.is_file() and path.suffix not in {".py", ".md", ".pyc"}]
         names = {path.relative_to(DATA).as_posix() for path in found} - {"checksums.json"}
         assert set(json.loads((DATA / "checksums.json").read_text())) == names
 
