@@ -45,8 +45,7 @@ def test_runs_share_what_they_sleep(monkeypatch, spent, unsure):
     assert limit.unsure is unsure
 
 
-# The child, which prctl has end with its parent, keeps it waiting.
-VFORK = "import ctypes; print(flush=True); c = ctypes.PyDLL(None); c.vfork() or c.prctl(1, 9) or c.pause()"
+VFORK = "import ctypes; print(flush=True); c = ctypes.PyDLL(None); c.vfork() or c.prctl(1, 9) or c.pause()"  # ends too
 PROGRAMS = {  # the program, whether it is asleep, and its state where that matters
     "waits for input": ("print(flush=True); input()", True, ""),
     "stopped itself": ("import os, signal; print(flush=True); os.kill(os.getpid(), signal.SIGSTOP)", True, ""),

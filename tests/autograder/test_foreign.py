@@ -256,8 +256,8 @@ EXAMPLES = {
 
 @pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
 def test_an_example_that_every_student_has_is_no_answer(process, tmp_path, example):
-    cells = [example, source_cell("answer", SOLUTION, solution=True)]
-    cells += [source_cell("test0", "assert f(3) == 3", points=4, locked=True)]
+    test = source_cell("test0", "assert f(3) == 3", points=4, locked=True)
+    cells = [example, source_cell("answer", SOLUTION, solution=True), test]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "book.ipynb")
     assignment = load_notebook(tmp_path / "book.ipynb", lenient=True)
     bare = "def f(x):\n    " + NOTHING.replace("\n", "\n    ")

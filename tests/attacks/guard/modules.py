@@ -2,7 +2,6 @@
 # course: python
 import sys
 import types
-
 text = """class Same:
     __eq__ = lambda self, other: True
     __ne__ = lambda self, other: False
@@ -15,13 +14,8 @@ def double(x):
     return module.Same()
 
 # > twice
-with open("written.py", "w") as file:
-    file.write(text)
-
+open("written.py", "w").write(text)
 import written
 
 def twice(f, x):
     return written.Same()
-
-# > pair
-pair = [written.Same(), written.Same()]
