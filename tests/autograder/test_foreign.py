@@ -196,9 +196,7 @@ MET = {
     # what it compares is NumPy's own, so nobody needs to wait
     "a NumPy subclass": (*ARRAY, NUMPY.format("pass"), PASSED),
     "a NumPy subclass with hooks": (*ARRAY, NUMPY.format("__array_ufunc__ = lambda self, *a, **k: np.True_"), INTERNAL),
-    "a class of a library": (
-        "import numpy as np", stub("return np.ma.array([x])", "def f(x):"), "assert (f(3) == 3).all()", None, PASSED
-    ),
+    "an array that masks nothing": (*ARRAY, "def f(x):\n    return np.ma.array([x, x])", PASSED),
 }  # fmt: skip
 
 

@@ -33,12 +33,11 @@ HOOKS = frozenset(
     "__array__ __array_interface__ __array_struct__ __array_ufunc__ __array_function__ __torch_function__ "
     "__getattr__ __getattribute__ __class__ __instancecheck__ __subclasscheck__".split()
 )
-#: Module and name of library classes whose objects equal anything, or have whatever is compared left out.
+#: Module and name of library classes whose objects equal anything.
 AGREEABLE = {
     ("unittest.mock", "NonCallableMock"),
     ("unittest.mock", "_ANY"),
     *((module, "ApproxBase") for module in ("_pytest.approx", "_pytest.python_api")),
-    *((module, "MaskedArray") for module in ("numpy.ma", "numpy.ma.core")),
 }
 _CONTAINERS: dict[int, Callable[[Any], Iterable[Any]]] = {
     id(dict): lambda its: [*dict.keys(its), *dict.values(its)],
@@ -94,6 +93,8 @@ class Guard(ast.NodeTransformer):
             return value
         if not self.met and FLAGS(kind) & HEAP_TYPE:
             self.met = next((NAME(base) or "?" for base in BASES(kind) if _answers(base, self.folder)), "")
+        if not self.met and _is_masked(value, kind):
+            self.met = NAME(kind)
         if not self.met and depth < DEEP:
             for number, member in enumerate(_members(value, kind)):
                 if number == MANY:
@@ -123,6 +124,14 @@ def _members(value: Any, kind: type) -> Iterable[Any]:
     if numpy is None or all(base is not numpy.ndarray for base in BASES(kind)):
         return ()
     return list(numpy.ndarray.tolist(value)) if numpy.ndarray.dtype.__get__(value).hasobject else ()
+
+
+def _is_masked(value: Any, kind: type) -> bool:
+    """Return whether comparisons leave out entries of an array."""
+    masked = sys.modules.get("numpy.ma")
+    if masked is None or all(base is not masked.MaskedArray for base in BASES(kind)):
+        return False
+    return b"\1" in masked.getmaskarray(value).tobytes()  # of records, too
 
 
 def _answers(kind: type, folder: str) -> bool:

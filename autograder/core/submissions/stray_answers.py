@@ -76,7 +76,7 @@ def find_code(items: list[Item], assignment: Assignment) -> dict[str, str]:
         Id of the exercise's cell -> remark.
     """
     tests = {e.stub: assignment.by_id[e.graded_cell].python for e in assignment.exercises}
-    given = {ast.dump(one) for cell in _free(assignment) for one in tree(_code(cell)).body}
+    given = {text for cell in _free(assignment) for _, text in _statements(_code(cell))}
     own = [
         (item, text, _bound_anew(text, given)) for item in items if item.source is None for text in (_code(item.cell),)
     ]
@@ -180,9 +180,17 @@ def _own(items: list[Item], given: set[str]) -> Iterator[tuple[int, list[Item]]]
         yield len(items) - len(run), run
 
 
+def _statements(code: str) -> list[tuple[ast.stmt, str]]:
+    """Return the statements of a cell, each with the lines that it stands in."""
+    lines = code.split("\n")
+    return [(one, _plain(" ".join(lines[one.lineno - 1 : one.end_lineno]))) for one in tree(code).body]
+
+
 def _bound_anew(code: str, given: set[str]) -> frozenset[str]:
-    """Return the names that code binds by statements that are not given; those are as `ast.dump` writes them."""
-    return frozenset[str]().union(*(bound_by(one) for one in tree(code).body if ast.dump(one) not in given))
+    """Return the names that code binds in other statements than the given ones."""
+    return frozenset[str]().union(
+        *(bound_by(one, imports=True) for one, text in _statements(code) if text not in given)
+    )
 
 
 def _free(assignment: Assignment) -> list[nbformat.NotebookNode]:
