@@ -94,7 +94,7 @@ class Guard(ast.NodeTransformer):
         if not self.met and FLAGS(kind) & HEAP_TYPE:
             self.met = next((NAME(base) or "?" for base in BASES(kind) if _answers(base, self.folder)), "")
         if not self.met and _is_masked(value, kind):
-            self.met = NAME(kind)
+            self.met = NAME(kind) or "?"
         if not self.met and depth < DEEP:
             for number, member in enumerate(_members(value, kind)):
                 if number == MANY:
