@@ -79,6 +79,7 @@ SHOWN = {  # cells that run one after the other, and the text that the last one 
     "it needs no terminal": (["!echo a"], "a\n"),
     "it needs no /tmp": (["import os, tempfile\nprint(os.path.dirname(tempfile.mkdtemp()) == os.getcwd())"], "True\n"),
     "it needs no list of users": (["import getpass\nprint(getpass.getuser())"], "student\n"),
+    "no cell ran before it": (["import sys\nprint(len(In), Out, hasattr(sys, 'last_value'))"], "2 {} False\n"),
     "more cells than processes": ([*(f"x{n} = {n}" for n in range(230)), "print(x7 + x229)"], "236\n"),
     "a cell ends its process": (["x = 5", "import os\nos._exit(0)", "print(x)"], "5\n"),
     "a cell kills its process": (["x = 5", "import os\nos.kill(os.getpid(), 9)", "print(x)"], "5\n"),

@@ -88,6 +88,7 @@ class Server:
         """
         *before, last = codes
         names = self.shell.user_ns
+        self.shell.shows_errors = False
         for code in before:
             self.shell.run(code)
         names.pop(name, None)

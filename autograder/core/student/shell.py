@@ -99,6 +99,7 @@ class Shell(InteractiveShell):
 
     def __init__(self, **kwargs: Any) -> None:
         self.max_chars = 1_000_000  # characters that one cell may show
+        self.shows_errors = True  # which takes IPython up to 50 ms
         self.outputs = Outputs(self.max_chars)
         config = Config()
         config.HistoryManager.enabled = False
@@ -109,7 +110,15 @@ class Shell(InteractiveShell):
         builtins.input = _no_input
         if find_spec("matplotlib"):
             self.run_line_magic("matplotlib", "inline")
+        self._prepare()
         self.outputs = Outputs(self.max_chars)
+
+    def _prepare(self) -> None:
+        """Run a cell that fails and one that does not: what IPython makes at the first, every fork would make again."""
+        for code in ("raise ValueError  # prepared", "pass  # prepared"):
+            self.run_cell(code)
+        for name in ("type", "value", "traceback", "exc"):
+            sys.__dict__.pop(f"last_{name}", None)
 
     def begin(self, folder: str, max_chars: int) -> None:
         """Serve a notebook, in a fork of the process that made the shell.
@@ -134,6 +143,13 @@ class Shell(InteractiveShell):
 
     def enable_gui(self, gui: Any = None) -> None:
         pass
+
+    def showtraceback(self, *args: Any, **kwargs: Any) -> None:
+        if self.shows_errors:
+            super().showtraceback(*args, **kwargs)
+
+    def _format_exception_for_storage(self, exception: BaseException, *_: Any, **__: Any) -> dict[str, Any]:
+        return {"ename": type(exception).__name__, "evalue": "", "traceback": []}  # only %notebook would read more
 
     def _showtraceback(self, etype: type, evalue: Any, stb: Any) -> None:
         lines = list(stb) if isinstance(stb, list) else str(stb).split("\n")
