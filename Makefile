@@ -107,6 +107,7 @@ figures: setup
 	$(BIN)/python data/measure_unique.py
 	$(BIN)/python benchmarks/distances.py 10 data/negations/accuracy.npy
 	$(BIN)/python data/make_checksums.py
+	$(BIN)/python benchmarks/toy_attention.py
 	$(BIN)/python benchmarks/tweets.py
 	$(BIN)/python benchmarks/reviews.py
 	$(BIN)/python benchmarks/induction.py

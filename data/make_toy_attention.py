@@ -20,8 +20,11 @@ SHIFT = 2.0  # along the hidden direction, for the relevant token
 LABEL_NOISE = 0.1  # standard deviation
 
 
-def make() -> dict[str, np.ndarray]:
+def make(seed: int = SEED) -> dict[str, np.ndarray]:
     """Return the arrays by file name, in the order in which they are drawn.
+
+    Args:
+        seed: of all that is random; another one gives data of the same kind.
 
     Returns:
         direction: float64, (d_model,); unit length, first entry 0.
@@ -29,7 +32,7 @@ def make() -> dict[str, np.ndarray]:
         y_*: float32, (n,).
         position_*: int8, (n,); index of the token that carries the label.
     """
-    rng = np.random.default_rng(SEED)
+    rng = np.random.default_rng(seed)
     direction = rng.standard_normal(D_MODEL)
     direction[0] = 0.0
     direction /= np.linalg.norm(direction)

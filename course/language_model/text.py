@@ -19,7 +19,7 @@ class Plays(NamedTuple):
     """Shakespeare's plays, split by play.
 
     Attributes:
-        train: int64 tensor, (835527,); six tragedies.
+        train: int64 tensor, (835532,); six tragedies.
         valid: int64 tensor, (150106,); *Antony and Cleopatra*.
         test: int64 tensor, (40000,); the beginning of *Coriolanus*.
     """

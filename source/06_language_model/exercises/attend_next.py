@@ -38,6 +38,17 @@ def keeps_the_old_cache(make, step):
     return all(one.shape == old.shape and bool((one == old).all()) for one, old in zip(cache, before, strict=True))
 
 
+def turns_by_position(make, step):
+    """Return whether the new key is the same if the cache has dropped its oldest entry."""
+    torch.manual_seed(3)
+    layer, x = make(4, 2), torch.randn(1, 3, 4)
+    with torch.no_grad():
+        _, cache = step(layer, x[:, :1], None, 0)
+        _, cache = step(layer, x[:, 1:2], cache, 1)
+        whole, short = (step(layer, x[:, 2:], tuple(one[:, :, cut:] for one in cache), 2)[1][0] for cut in (0, 1))
+    return bool(torch.isclose(whole[:, :, -1], short[:, :, -1]).all())
+
+
 # ---- oracle ----
 
 
@@ -71,6 +82,13 @@ def stays(measured):
         raise AssertionError(
             "a step changes the old cache: make new tensors, `torch.cat([old, new], dim=2)`, so that a text can be "
             "continued in two ways"
+        )
+
+
+def knows_its_position(measured):
+    if not measured():
+        raise AssertionError(
+            "the new key depends on the length of the cache, which may lack old positions: turn it by `position`"
         )
 
 
@@ -143,6 +161,14 @@ exercise = Exercise(
     parts=[
         output,
         cache,
+        Results(
+            title=cache.title,
+            price=1,
+            charged_by=output,
+            judge=knows_its_position,
+            measure=turns_by_position,
+            given=lambda: {"make": OWN[0], "step": OWN[1]},
+        ),
         Results(
             title="the old cache stays as it was",
             price=0.5,

@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.exercises import Exercise, Values
+from autograder.exercises import Exercise, Values, gradients
 
 from ._model import SEED, normal
 
@@ -62,4 +62,4 @@ values = Values(
     otherwise="-log p(codes[:, t + 1]) from the logits of position t, then the mean over the texts",
 )
 
-exercise = Exercise(parts=[values])
+exercise = Exercise(parts=[values, gradients(values, title="gradients", price=0.5)])

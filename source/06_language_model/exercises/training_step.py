@@ -140,7 +140,7 @@ def is_clipped_as_a_whole(measured, clip):
 def is_a_number(measured):
     kind = measured()
     if kind != "float":
-        hint = "`loss.item()`" if kind == "Tensor" else "`return` the loss"
+        hint = "`return` the loss" if kind == "NoneType" else "`loss.item()`"
         raise AssertionError(f"`training_step` gives something of type {kind}, expected a plain number: {hint}")
 
 

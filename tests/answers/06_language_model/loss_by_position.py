@@ -83,3 +83,8 @@ def loss_by_position(logits, codes):
 def loss_by_position(logits, codes):
     log_probs = logits[:, :-1].log_softmax(dim=-1)
     return (-log_probs.gather(-1, codes[:, 1:, None]).mean()).expand(codes.shape[1] - 1)
+
+# %% wrong: no gradients | verdict: PARTIAL | says: no gradient
+def loss_by_position(logits, codes):
+    log_probs = logits[:, :-1].log_softmax(dim=-1)
+    return -log_probs.gather(-1, codes[:, 1:, None])[..., 0].mean(dim=0).detach()

@@ -279,3 +279,14 @@ def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
         nn.utils.clip_grad_norm_(p, clip)
     optimizer.step()
     return loss.item()
+
+# %% wrong: an array | verdict: PARTIAL | says: of type ndarray, expected a plain number: `loss.item()`
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+    loss = nats(model(inputs).log_softmax(dim=-1), targets)
+    optimizer.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(model.parameters(), clip)
+    optimizer.step()
+    return loss.detach().numpy()
