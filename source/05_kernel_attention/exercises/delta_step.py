@@ -44,8 +44,8 @@ def draw(rng, C, M):
 
 
 TINY_KEY = Example(
-    (np.array([[2.0, 1], [0, -3]]), 1e-8 * np.array([3.0, 4]), np.array([7.0, 5]), 0.5),
-    otherwise="the key has the length 5e-8: divide it by its length as it is, with no number added and no floor",
+    (np.array([[2.0, 1], [0, -3]]), 1e-20 * np.array([3.0, 4]), np.array([7.0, 5]), 0.5),
+    otherwise="the key has the length 5e-20: divide it by its length as it is, with no number added and no floor",
 )
 
 values = Values(

@@ -53,6 +53,7 @@ def variance_of(entries, s2):
         (s2, "the variance is 1: `s2` is not used"),
         (1 / s2, "the variance is 1/s⁴, expected 1/s²: the *standard deviation* is divided by s, not by s²"),
         (s2**0.5, "the variance is 1/s, expected 1/s²"),
+        (2, "the variance is 2/s², expected 1/s²"),
     ):
         if abs(variance - wrong) < 0.05 * wrong:
             raise AssertionError(f"`{CALL}`: {sentence}")
@@ -82,14 +83,14 @@ def normal(found_few, found_many, D, s2):
 
 
 def drawn(draw_frequencies, seeds, count):
-    """Draw 7 frequencies with each seed, then few and many, all with D = 3 and s² = 4."""
-    return [draw_frequencies(m, 3, 4.0, seed) for m, seed in (*((7, seed) for seed in seeds), (19, 3), (count // 3, 3))]
+    """Draw 7 frequencies with each seed, then few and many, all with D = 3 and s² = 7."""
+    return [draw_frequencies(m, 3, 7.0, seed) for m, seed in (*((7, seed) for seed in seeds), (19, 3), (count // 3, 3))]
 
 
 def three_dimensions(measured):
     *with_seeds, few, many = measured()
     of_shape(with_seeds[0], (7, 3))
-    normal(few, many, 3, 4.0)
+    normal(few, many, 3, 7.0)
     by_seed(*(of_shape(found, (7, 3)) for found in with_seeds))
 
 

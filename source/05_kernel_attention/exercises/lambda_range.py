@@ -96,6 +96,17 @@ exercise = Exercise(
         Values(
             title="None where no λ meets both conditions",
             price=0.5,
+            charged_by=values,
+            call=CALL,
+            gives=values.gives,
+            oracle=ends,
+            worked=[(np.array([3.0, 1.0]), 1, 0.125, 0.015625)],
+            rtol=1e-4,
+            nothing="`{name}` is None, but λ = 63 meets both conditions: both ends belong to the range",
+        ),
+        Values(
+            title="None where no λ meets both conditions",
+            price=0.5,
             call=CALL,
             oracle=nothing,
             worked=[

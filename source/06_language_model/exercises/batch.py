@@ -13,14 +13,17 @@ def from_their_starts(batch, codes, length, size, seed):
     return inputs - inputs[:, :1], targets - inputs[:, :1]
 
 
-def draws(batch, length, room, size):
-    """Return the starts of windows of consecutive numbers, drawn from three generators, two of them alike."""
+def draws(batch, length, room, size, many):
+    """Return the starts of windows of consecutive numbers: six of `size`, two each from three generators, and `many`.
+
+    The first two generators are alike.
+    """
     codes, found = torch.arange(length + room), []
     for own, seed in enumerate((1, 1, 2)):
         torch.manual_seed(own)
         generator = torch.Generator().manual_seed(seed)
         found += [batch(codes, length, size, generator)[0][:, 0].tolist() for _ in range(2)]
-    return found
+    return [*found, batch(codes, length, many, torch.Generator().manual_seed(3))[0][:, 0].tolist()]
 
 
 # ---- oracle and judges ----
@@ -33,7 +36,7 @@ def rows(batch, codes, length, size, seed, *, moved=1, first=0, last=lambda leng
 
 
 def are_random(measured, room):
-    one, more, again, _, other, _ = measured()
+    one, more, again, _, other, _, many = measured()
     if len(set(one)) == 1:
         raise AssertionError(
             f"all windows of a batch begin at the same place, {one[0]}: draw a start for each, of shape (size,)"
@@ -53,6 +56,13 @@ def are_random(measured, room):
         if missing == [room - 1]:
             hint = "`torch.randint(high, ...)` draws numbers below `high`"
         raise AssertionError(f"of {room} possible starts, 0 to {room - 1}, start {missing[0]} is never drawn: {hint}")
+    shares = [many.count(start) / len(many) for start in range(room)]
+    often = max(shares)
+    if often > 1.2 / room:  # seven standard errors
+        raise AssertionError(
+            f"start {shares.index(often)} comes in {often:.0%} of the windows, expected {1 / room:.0%}: draw only "
+            "starts that leave room for the last target, and don't move the others"
+        )
     if one == sorted(one) or len(set(one)) == len(one):
         raise AssertionError("starts do not look drawn one by one: each of them is random and may come twice")
 
@@ -87,7 +97,7 @@ random = Results(
     price=1,
     judge=are_random,
     measure=draws,
-    given=lambda: {"batch": Own("batch"), "length": 4, "room": 7, "size": 41},
+    given=lambda: {"batch": Own("batch"), "length": 4, "room": 7, "size": 41, "many": 7000},
 )
 
 exercise = Exercise(parts=[values, random])

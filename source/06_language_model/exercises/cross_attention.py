@@ -45,9 +45,11 @@ def oracle(
     return last(torch.cat(list((weights @ values).unbind(dim=1)), dim=-1), W_o), weights
 
 
-def draw(rng, batch, tokens, sources, d_model, heads):
-    """Draw rows, and a memory that ends earlier for every text but the first."""
+def draw(rng, batch, tokens, sources, d_model, heads, holes=False):
+    """Draw rows, and a memory that ends earlier for every text but the first; or one in which every other is hidden."""
     mask = torch.arange(sources) < sources - torch.arange(batch)[:, None] % sources
+    if holes:
+        mask = (torch.arange(sources) + torch.arange(batch)[:, None]) % 2 == 1
     x, memory = normal(rng, batch, tokens, d_model), normal(rng, batch, sources, d_model)
     return (d_model, heads), draw_layers(rng, d_model), x, memory, mask
 
@@ -60,8 +62,8 @@ values = Module(
     first="weights",
     oracle=oracle,
     draw=draw,
-    worked=[draw(SEED(29), 3, 3, 3, 4, 2), draw(SEED(28), 2, 2, 3, 8, 2)],
-    sizes=[(3, 5, 4, 12, 3), (2, 1, 2, 4, 2), (1, 2, 7, 8, 1), (5, 3, 5, 8, 4)],
+    worked=[draw(SEED(29), 3, 3, 3, 4, 2), draw(SEED(28), 2, 2, 3, 8, 2), draw(SEED(32), 2, 2, 3, 4, 2, True)],
+    sizes=[(3, 5, 4, 12, 3), (2, 1, 2, 4, 2), (1, 2, 7, 8, 1), (5, 3, 5, 8, 4), (3, 2, 5, 4, 2, True)],
     mistakes={
         "the mask has no effect: fill the scores where it is False with -inf": {"seen": lambda i, j, allowed: True},
         "the mask is the wrong way round: True = may be read": {"seen": lambda i, j, allowed: not allowed or j == 0},
@@ -71,6 +73,11 @@ values = Module(
         "hidden scores are set to 0, and e⁰ is 1: fill them with -inf": {
             "weigh": lambda scores, mask: (scores * mask).softmax(dim=-1)
         },
+        "the mask is read as a number of entries from the first on, but it may have holes": (
+            lambda sizes, load, x, memory, mask: oracle(
+                sizes, load, x, memory, torch.arange(mask.shape[1]) < mask.sum(dim=1)[:, None]
+            )
+        ),
         "row i of x gets the mask of text i: it needs two more axes, mask[:, None, None, :]": {
             "whose": lambda text, i: i
         },

@@ -85,6 +85,7 @@ top = part(
         (torch.stack([LOGITS, -LOGITS, LOGITS.roll(1)]), 0.5, 3),
         (LOGITS, 2.0, 4),
         (LOGITS, 1.0, 1),
+        (torch.tensor([[1.0, 300, 200], [-3e4, -1e4, -2e4]]), 2.0, 2),
     ],
     sizes=[((7,), 0.7, 3), ((2, 3, 5), 1.7, 1), ((5, 11), 1.0, 11), ((3, 7), 0.5, 6)],
     mistakes={
@@ -97,6 +98,9 @@ top = part(
             lambda logits, temperature=1.0, top_k=None: _the_smallest(logits, temperature, top_k)
         ),
         "left-out logits are set to 0, and e⁰ is 1: set them to -inf": {"cut": 0.0},
+        "left-out logits are set to a number that can be larger than others: set them to -inf": (
+            lambda logits, temperature=1.0, top_k=None: _filled(logits, temperature, top_k)
+        ),
         "the same characters are left out in every row, those of the first: take the k largest of each row": (
             lambda logits, temperature=1.0, top_k=None: _as_in_the_first_row(logits, temperature, top_k)
         ),
@@ -106,6 +110,11 @@ top = part(
     },
     otherwise="all but the top_k largest logits of each row get -inf, and then come temperature and softmax",
 )
+
+
+def _filled(logits, temperature, top_k):
+    left_out = logits < logits.sort(dim=-1, descending=True).values[..., top_k - 1 : top_k]
+    return (logits.masked_fill(left_out, -100.0) / temperature).softmax(dim=-1)
 
 
 def _the_smallest(logits, temperature, top_k):

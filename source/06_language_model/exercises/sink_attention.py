@@ -4,7 +4,7 @@ from typing import Any
 
 import torch
 
-from autograder.exercises import Exercise, Module, Parameters, gradients
+from autograder.exercises import Exercise, Module, Own, Parameters, Results, gradients
 
 from ._model import LAYERS, MISTAKES, SEED, attention, draw_layers, normal
 
@@ -15,6 +15,21 @@ KEPT = (
     "scores are not divided by the root of d_head",
     "`W_o` has no effect: it reads the heads side by side",
 )
+
+
+# ---- where the student's code runs ----
+
+
+def largest_sink(make):
+    return float(make(8, 2).sink.detach().abs().max())
+
+
+# ---- oracle and judge ----
+
+
+def begins_at_zero(measured):
+    if (found := measured()) != 0:
+        raise AssertionError(f"`self.sink` does not begin at zeros: the largest entry has the size {found:.3g}")
 
 
 def with_sink(sink, scores, mask, *, height=lambda sink: sink, plain=False):
@@ -105,6 +120,13 @@ exercise = Exercise(
             make=MAKE,
             sizes=(8, 2),
             parameters=[*(f"{name}.weight" for name in LAYERS), "sink"],
+        ),
+        Results(
+            title="the sinks at the start",
+            price=0.5,
+            judge=begins_at_zero,
+            measure=largest_sink,
+            given=lambda: {"make": Own(MAKE)},
         ),
     ],
     builds_on=["own_gpt"],

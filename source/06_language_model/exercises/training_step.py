@@ -32,6 +32,22 @@ def norm_of_change(training_step, clip):
     return sum(change**2 for change in changes) ** 0.5, *changes
 
 
+def rates_of_its_steps(training_step, rate):
+    """Return the learning rates of the groups of an optimizer, for each time that its `step` is called."""
+    model = torch.nn.Sequential(torch.nn.Embedding(3, 4), torch.nn.Linear(4, 3, bias=False))
+    optimizer = torch.optim.SGD([{"params": [one]} for one in model.parameters()], lr=0.1)
+    found, step = [], optimizer.step
+
+    def counted(*args, **kwargs):
+        found.append([float(group["lr"]) for group in optimizer.param_groups])
+        return step(*args, **kwargs)
+
+    optimizer.step = counted
+    codes = torch.tensor([[0, 1, 2, 1]])
+    training_step(model, optimizer, codes, codes.flip(1), rate)
+    return found
+
+
 def kind_of_loss(training_step):
     model = torch.nn.Embedding(3, 3)
     codes = torch.tensor([[0, 1]])
@@ -144,6 +160,17 @@ def is_a_number(measured):
         raise AssertionError(f"`training_step` gives something of type {kind}, expected a plain number: {hint}")
 
 
+def is_its_step(measured, rate):
+    found = measured()
+    if not found:
+        raise AssertionError("the step is not made by the `optimizer` that is given: call `optimizer.step()`")
+    if any(abs(one - rate) > 1e-6 * rate for one in found[0]):
+        raise AssertionError(
+            f"the groups of the optimizer's parameters step with the rates {found[0]}, expected {rate:g} in each: go "
+            "through all of `optimizer.param_groups`"
+        )
+
+
 ONE = np.random.default_rng
 
 plain = Values(
@@ -215,7 +242,15 @@ together = Results(
     measure=norm_of_change,
     given=lambda: {"clip": 0.3},
 )
+stepped = Results(
+    title="one step of the optimizer",
+    price=1,
+    charged_by=plain,
+    judge=is_its_step,
+    measure=rates_of_its_steps,
+    given=lambda: {"rate": 0.5},
+)
 number = Results(title="a plain number", price=0.5, judge=is_a_number, measure=kind_of_loss)
 
 
-exercise = Exercise(parts=[plain, clipping, together, number], builds_on=["nats"])
+exercise = Exercise(parts=[plain, clipping, together, stepped, number], builds_on=["nats"])

@@ -56,3 +56,6 @@ counterexamples = {"q·k": (0, [1]), "cos": (1, [0, 3])}
 
 # %% wrong: nothing | says: is empty
 counterexamples = {}
+
+# %% right: a cosine of a right angle, which is rounded
+counterexamples = {"B": (0, [1]), "D": (1, [-1]), "G": (1, [np.pi / 2]), "H": (0, [1])}

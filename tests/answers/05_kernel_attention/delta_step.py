@@ -134,3 +134,8 @@ def delta_step(S, k, v, beta):
     unit = k / np.linalg.norm(k)
     written = S + beta * np.outer(unit, v)
     return written - beta * np.outer(unit, unit @ written)
+
+# %% wrong: a floor as small as torch's | says: with no number added and no floor
+def delta_step(S, k, v, beta):
+    k_hat = k / max(np.linalg.norm(k), 1e-12)
+    return S + beta * np.outer(k_hat, v - k_hat @ S)

@@ -108,3 +108,8 @@ def draw_frequencies(m, D, s2, seed):
 # %% wrong: times s² | says: the variance is s⁴
 def draw_frequencies(m, D, s2, seed):
     return np.random.default_rng(seed).standard_normal((m, D)) * s2
+
+# %% wrong: the variance of another kernel | says: the variance is 2/s²
+def draw_frequencies(m, D, s2, seed):
+    rng = np.random.default_rng(seed)
+    return rng.standard_normal((m, D)) * np.sqrt(2 / s2)

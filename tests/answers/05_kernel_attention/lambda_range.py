@@ -130,3 +130,11 @@ def lambda_range(sigma, keep, at_least, at_most):
     after = sigma[keep + 1] if keep + 1 < len(sigma) else 0.0
     low, high = after**2 * (1 / at_most - 1), sigma[keep] ** 2 * (1 / at_least - 1)
     return (low, high) if low <= high else None
+
+# %% wrong: one common λ is no range | verdict: PARTIAL | says: both ends belong to the range
+def lambda_range(sigma, keep, at_least, at_most):
+    low = sigma[keep] ** 2 * (1 - at_most) / at_most
+    high = sigma[keep - 1] ** 2 * (1 - at_least) / at_least
+    if low < high:
+        return low, high
+    return None

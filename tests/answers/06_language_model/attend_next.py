@@ -399,3 +399,16 @@ def attend_next(attention, x, cache, position):
         key, value = torch.cat([cache[0], key], dim=2), torch.cat([cache[1], value], dim=2)
     weights = (query @ key.mT / key.shape[-1] ** 0.5).softmax(dim=-1)
     return attention.W_o((weights @ value).transpose(1, 2).flatten(2)), (key, value)
+
+# %% wrong: the query's position is what the cache holds | verdict: PARTIAL | says: which may lack old positions
+def attend_next(attention, x, cache, position):
+    query, key, value = (
+        layer(x).unflatten(-1, (attention.heads, -1)).transpose(1, 2)
+        for layer in (attention.W_q, attention.W_k, attention.W_v)
+    )
+    t = 0 if cache is None else cache[0].shape[2]
+    query, key = rotate(query, torch.tensor([t])), rotate(key, torch.tensor([position]))
+    if cache is not None:
+        key, value = torch.cat([cache[0], key], dim=2), torch.cat([cache[1], value], dim=2)
+    weights = (query @ key.mT / key.shape[-1] ** 0.5).softmax(dim=-1)
+    return attention.W_o((weights @ value).transpose(1, 2).flatten(2)), (key, value)

@@ -134,3 +134,15 @@ def batch(codes, length, size, generator):
     s = torch.randint((len(codes) - 1) // length, (size,), generator=generator) * length
     i = s[:, None] + torch.arange(length)
     return codes[i], codes[i + 1]
+
+# %% wrong: late starts are moved | verdict: PARTIAL | says: and don't move the others
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes), (size,), generator=generator).clamp(max=len(codes) - length - 1)
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: late starts begin again | verdict: PARTIAL | says: and don't move the others
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes), (size,), generator=generator) % (len(codes) - length)
+    windows = codes[starts[:, None] + torch.arange(length + 1)]
+    return windows[:, :-1], windows[:, 1:]

@@ -157,3 +157,13 @@ def greedy(predict, start, end, longest):
             break
         codes = torch.cat([codes, code], dim=1)
     return codes[:, 1:].shape
+
+# %% right: an empty list becomes a tensor without a dtype
+def greedy(predict, start, end, longest):
+    codes = [start]
+    while len(codes) <= longest:
+        code = int(predict(torch.tensor([codes]))[0, -1].argmax())
+        if code == end:
+            break
+        codes.append(code)
+    return torch.tensor(codes[1:])

@@ -162,3 +162,10 @@ def next_distribution(logits, temperature=1.0, top_k=None):
     z = logits / temperature
     if top_k is not None: z = z.masked_fill(z <= z.topk(top_k).values[..., -1:], -torch.inf)
     return z.softmax(dim=-1)
+
+# %% wrong: left-out logits are -100 | verdict: PARTIAL | says: that can be larger than others
+def next_distribution(logits, temperature=1.0, top_k=None):
+    if top_k is not None:
+        smallest = logits.topk(top_k).values[..., -1:]
+        logits = logits.masked_fill(logits < smallest, -100.0)
+    return (logits / temperature).softmax(dim=-1)

@@ -290,3 +290,34 @@ def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
     nn.utils.clip_grad_norm_(model.parameters(), clip)
     optimizer.step()
     return loss.detach().numpy()
+
+# %% wrong: the step is made by hand | verdict: PARTIAL | says: not made by the `optimizer`
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    loss = nats(model(inputs).log_softmax(dim=-1), targets)
+    model.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(model.parameters(), clip)
+    with torch.no_grad():
+        for p in model.parameters():
+            p -= rate * p.grad
+    return loss.item()
+
+# %% wrong: an optimizer of its own | verdict: PARTIAL | says: not made by the `optimizer`
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    optimizer = torch.optim.SGD(model.parameters(), lr=rate)
+    loss = nats(model(inputs).log_softmax(dim=-1), targets)
+    optimizer.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(model.parameters(), clip)
+    optimizer.step()
+    return loss.item()
+
+# %% wrong: the rate of the first group alone | verdict: PARTIAL | says: go through all of `optimizer.param_groups`
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    optimizer.param_groups[0]["lr"] = rate
+    loss = nats(model(inputs).log_softmax(dim=-1), targets)
+    optimizer.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(model.parameters(), clip)
+    optimizer.step()
+    return loss.item()
