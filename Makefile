@@ -1,6 +1,6 @@
 # make          set up, build the release, grade a sample class, say where the report is
 # make test     set up, run the tests        make quick    those that start no process, between two edits
-# make check    what CI runs besides         make prove    everything, before a release: an hour
+# make check    what CI runs besides         make prove    all that is left, before a release: an hour
 # make release  source/ -> release/          docs/maintainers.md says what each of these proves, and takes
 # make lint     ruff, import-linter, mypy    make bench    tables of seconds and of memory
 # make docs     the site: docs/_build/html   make pictures draw its figures and screenshots again (needs chromium)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import OTHER_SIZES, Example, Exercise, Values
+from autograder.exercises import OTHER_SIZES, Example, Exercise, Unchanged, Values
 
 
 def gradients(X, divisor=lambda X: X.shape[2] ** 0.5, value=lambda token: token[0]):
@@ -63,5 +63,6 @@ values = Values(
 exercise = Exercise(
     parts=[
         values,
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
     ],
 )

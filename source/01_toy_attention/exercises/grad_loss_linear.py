@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import OTHER_SIZES, Example, Exercise, OnlyArguments, Values
+from autograder.exercises import OTHER_SIZES, Example, Exercise, OnlyArguments, Unchanged, Values
 
 
 def for_each_sequence(X, y, k, error=lambda y, y_hat: y - y_hat):
@@ -97,5 +97,6 @@ exercise = Exercise(
             data=("X", "y", "X_test", "y_test", "N", "L", "D", "N_test"),
         ),
         values,
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
     ],
 )

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import OTHER_SIZES, Example, Exercise, OnlyArguments, Values
+from autograder.exercises import OTHER_SIZES, Example, Exercise, OnlyArguments, Unchanged, Values
 
 from ._tweets import (
     ERRORS,
@@ -62,5 +62,6 @@ exercise = Exercise(
     parts=[
         OnlyArguments(title="it uses its arguments only", name="grad_v", data=OF_THE_NOTEBOOK),
         values,
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
     ]
 )

@@ -12,9 +12,9 @@ def number_at(A, k, predictions):
     return np.full(len(A), predictions[min(round(float(np.asarray(k)[0])), len(predictions) - 1)])
 
 
-def growing(A, b, k, factor, largest):
-    """Multiply k by about `factor` at each step of rate 1; above `largest` it becomes infinite."""
-    return -factor * np.asarray(k) if np.abs(k).max() < largest else np.full(2, -np.inf)
+def growing(A, b, k, factor, largest, end=-np.inf):
+    """Multiply k by about `factor` at each step of rate 1; above `largest` it becomes infinite, or nan."""
+    return -factor * np.asarray(k) if np.abs(k).max() < largest else np.full(2, end)
 
 
 def first_of_k(A, k):
@@ -102,9 +102,9 @@ def along(predictions, tol, max_iter=50):
     return descent((step_right, {}), predict, (0.0, 0.0), 1.0, tol, max_iter, PAIR, PAIR)
 
 
-def explosion(factor, largest, max_iter):
+def explosion(factor, largest, max_iter, end=-np.inf):
     pair = (FIT[0][:2], np.zeros(2))
-    grad = (growing, {"factor": factor, "largest": largest})
+    grad = (growing, {"factor": factor, "largest": largest, "end": end})
     return descent(grad, (first_of_k, {}), (1.0, 1.0), 1.0, 1e-2, max_iter, pair, pair)
 
 
@@ -284,7 +284,7 @@ of_no_change = how_many(
 not_finite = stops(
     look=[(1, "len")],
     gives="one number",
-    worked=[explosion(1e6, 1e10, max_iter=20)],
+    worked=[explosion(1e6, 1e10, max_iter=20), explosion(1e6, 1e10, max_iter=20, end=np.nan)],
     draw=lambda rng: explosion(1e5, 1e100, max_iter=60),
     sizes=[()],
     hint="a loss that is not finite is no error: end the descent, and return what is there",

@@ -56,8 +56,11 @@ def along_the_direction(k_bayes, measured, direction, mistakes):
     if np.abs(values - along * direction).max() > 1e-5 * max(1.0, abs(along)):
         plane = np.stack([direction, np.ones(len(direction))], axis=1)
         if np.allclose(plane @ np.linalg.lstsq(plane, values, rcond=None)[0], values):
+            if np.allclose(values, values[0]):
+                raise AssertionError("all numbers of `k_bayes` are equal: it does not hold `truth.direction`")
             raise AssertionError(
-                "ν²/2 is the same for all tokens: the softmax drops it, so it has no place in `k_bayes`"
+                "a number is added to every entry of `k_bayes`: the softmax drops what is the same for all tokens, as "
+                "ν²/2 is, so it has no place there"
             )
         raise AssertionError(
             "`k_bayes` does not lie along `truth.direction`: a learned direction is another one, and nothing is added"

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, Random, Values
+from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, Random, Unchanged, Values
 
 
 def predict(
@@ -80,5 +80,6 @@ exercise = Exercise(
             name="linear_attention",
             arguments=(Random(("n", 5, 7)), Random((7,))),
         ),
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
     ],
 )

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Exercise, OnlyArguments, Values
+from autograder.exercises import Exercise, OnlyArguments, Unchanged, Values
 
 
 def half_the_squares(y, y_hat, of=lambda label, prediction: (label - prediction) ** 2, factor=lambda n: 0.5):
@@ -53,5 +53,6 @@ exercise = Exercise(
             data=("X", "y", "y_test", "X_test", "N", "L", "D", "N_test"),
         ),
         values,
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
     ],
 )

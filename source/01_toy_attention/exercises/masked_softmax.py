@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, NoLoop, Random, Results, Values
+from autograder.exercises import Example, Exercise, NoLoop, Random, Results, Unchanged, Values
 from course.checks.compare import numbers
 
 
@@ -211,5 +211,6 @@ exercise = Exercise(
             arguments=(Random(("n", 5)), Random(("n", 5), "bool")),
             each="texts",
         ),
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
     ]
 )

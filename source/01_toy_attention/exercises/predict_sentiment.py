@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import OTHER_SIZES, Example, Exercise, OnlyArguments, Values
+from autograder.exercises import OTHER_SIZES, Example, Exercise, OnlyArguments, Unchanged, Values
 
 from ._tweets import OF_THE_NOTEBOOK, ONE_TEXT, ONE_TEXT_TOO, ONE_V, TEXTS, WEIGHTS, V
 
@@ -71,5 +71,6 @@ exercise = Exercise(
     parts=[
         OnlyArguments(title="it uses its arguments only", name="predict_sentiment", data=OF_THE_NOTEBOOK),
         values,
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
     ]
 )

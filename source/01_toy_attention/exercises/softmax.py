@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Between, Example, Exercise, NotUsed, Values
+from autograder.exercises import Between, Example, Exercise, NotUsed, Unchanged, Values
 
 
 def exponentials(scores):
@@ -116,5 +116,6 @@ exercise = Exercise(
         alone,
         values,
         large,
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
     ],
 )

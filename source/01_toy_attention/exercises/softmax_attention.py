@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import OTHER_SIZES, Example, Exercise, Values
+from autograder.exercises import OTHER_SIZES, Example, Exercise, Unchanged, Values
 
 
 def softmax(scores, axis=1):
@@ -103,5 +103,6 @@ exercise = Exercise(
     parts=[
         values,
         at_zero,
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
     ],
 )

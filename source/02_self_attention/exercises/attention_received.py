@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Exercise, Values
+from autograder.exercises import Exercise, Unchanged, Values
 
 
 def received(weights, ids, *, of=lambda w, real: sum(w[real]) / sum(real)):
@@ -40,4 +40,4 @@ values = Values(
     },
 )
 
-exercise = Exercise(parts=[values])
+exercise = Exercise(parts=[values, Unchanged(title="the arguments stay as they were", price=0.5, of=values)])

@@ -111,6 +111,7 @@ nothing = part(
 begins = part(
     title="the word vectors",
     price=1,
+    charged_by=values,
     call="model(ids) of a new table",
     draw=lambda rng: draw(rng, 7, 3, 5, 2, begins=True),
     fresh="the first word vectors are not those of `table`",

@@ -119,6 +119,13 @@ IDS = torch.tensor([[1, 2, 4, 1], [3, 3, 2, 4]])
 PADDED = torch.tensor([[1, 2, 4, 0], [3, 4, 0, 0], [0, 0, 0, 0]])
 ALWAYS = [{"add": True}]  # a residual that is always added has a price of its own
 
+
+def divided_again(scores, B, real):
+    """Return weights from which padding was removed too late, in single precision."""
+    powers = scores.float().softmax(dim=-1) * real
+    return (powers / powers.sum(dim=-1, keepdim=True).clamp(min=1e-9)).double()
+
+
 NOT_HIDDEN = {"weigh": lambda scores, B, real: scores.softmax(dim=-1)}
 MEAN_OF_ALL = {"mean": lambda h, real: h.mean(dim=0)}
 
@@ -186,7 +193,9 @@ low_scores = weights_part(
     only_known=True,
     mistakes={
         "a padded key gets the most attention where the scores of the real keys are about -350: padding is not hidden, "
-        "or by a number that is not low enough (-1e9)": NOT_HIDDEN
+        "or by a number that is not low enough (-1e9)": NOT_HIDDEN,
+        "the weights of the real keys are 0 where a padded key has by far the largest score: hide padding before the "
+        "softmax, not after it": {"weigh": divided_again},
     },
 )
 padding = part(

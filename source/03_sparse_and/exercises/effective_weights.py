@@ -11,7 +11,7 @@ def effective(attention, readout):
 
 
 def draw(rng, n, T):
-    return torch.tensor(rng.dirichlet(np.ones(T), (n, T))), torch.tensor(rng.standard_normal(T))
+    return torch.tensor(rng.dirichlet(np.ones(T), (n, T))).float(), torch.tensor(rng.standard_normal(T)).float()
 
 
 ATTENTION = torch.tensor(

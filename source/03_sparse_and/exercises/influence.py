@@ -9,7 +9,10 @@ from ._models import bits
 
 
 class Line(torch.nn.Module):
-    """A logit that is linear in the bits, plus a product of the first two. It reports its calls, and a gradient."""
+    """A logit that is linear in the bits, plus a product of the first two. It reports its calls, and a gradient.
+
+    Between 0 and 1 it is bent, so that its gradient is not the change when a bit is flipped.
+    """
 
     def __init__(self, weight, product):
         super().__init__()
@@ -19,7 +22,7 @@ class Line(torch.nn.Module):
 
     def forward(self, X):
         self.calls += 1
-        X = X.float()
+        X = 2 * X.float() ** 2 - X.float()
         return X @ self.weight + self.bias + self.product * X[..., 0] * X[..., 1]
 
     def report(self, result):
@@ -99,6 +102,7 @@ values = part(
         "the bit is set to 0, expected flipped: 1 - X[:, j]": {"change": lambda x: x},
         "the bit is set to 1, expected flipped: 1 - X[:, j]": {"change": lambda x: x - 1},
         "the sign of each bit is changed, -X[:, j], expected flipped: 1 - X[:, j]": {"change": lambda x: 2 * x},
+        "it is the size of the gradient, expected the change when a bit is flipped": {"change": lambda x: 4 * x - 1},
         "flipped bits stay flipped while the next ones are tried: copy X for each bit": by_flipping(np.less_equal),
         "these are changes of the probability, expected those of the logit": by_flipping(
             seen=lambda logits: 1 / (1 + np.exp(-logits))

@@ -26,11 +26,11 @@ def draw(rng, n, T, s):
     return torch.tensor(rng.integers(0, 4, (n, T)) > 0).long(), torch.tensor(rng.permutation(T)[:s])
 
 
-ROWS = ("0110101", "1110011", "1111100", "0011111", "0010001", "0000011", "1101001")
+ROWS = ("1111111", "0110101", "1110011", "1111100", "0011111", "0010001", "0000011", "1101001")
 WORKED = (torch.tensor([[int(bit) for bit in row] for row in ROWS]), torch.tensor([4, 1, 2]))
 
 values = Values(
-    title="seven samples by hand",
+    title="eight samples by hand",
     call="sparse_and(X, indices)",
     gives="(samples,)",
     oracle=labels,

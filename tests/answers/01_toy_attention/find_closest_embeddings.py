@@ -214,3 +214,9 @@ def find_closest_embeddings(vector, words, vectors, n=5):
 def find_closest_embeddings(vector, words, vectors, n=5):
     d = np.linalg.norm(vectors - vector)
     return [words[i] for i in np.argsort(d)[:n]]
+
+# %% wrong: in place | verdict: PARTIAL | says: in place
+def find_closest_embeddings(vector, words, vectors, n=5):
+    vectors -= vector
+    order = np.argsort((vectors**2).sum(axis=1), kind="stable")[:n]
+    return [words[i] for i in order]

@@ -122,3 +122,9 @@ def grad_linear_attention(X):
 # %% wrong: output order of the einsum | says: (D, n)
 def grad_linear_attention(X):
     return np.einsum("nl,nld->dn", X[:, :, 0], X) / np.sqrt(X.shape[2])
+
+# %% wrong: in place | verdict: PARTIAL | says: in place
+def grad_linear_attention(X):
+    first = X[:, :, 0].copy()
+    X *= first[:, :, None]
+    return X.sum(axis=1) / np.sqrt(X.shape[2])

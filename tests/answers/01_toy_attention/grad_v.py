@@ -124,3 +124,8 @@ def grad_v(X, errors, weights):
 # %% wrong: divided by L in place of n | says: expected by the number of texts
 def grad_v(X, errors, weights):
     return errors @ np.einsum("nl,nld->nd", weights, X) / X.shape[1] / np.sqrt(X.shape[2])
+
+# %% wrong: in place | verdict: PARTIAL | says: in place
+def grad_v(X, errors, weights):
+    X *= weights[:, :, None]
+    return errors @ X.sum(axis=1) / len(X) / X.shape[2] ** 0.5

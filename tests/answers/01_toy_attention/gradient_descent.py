@@ -1064,3 +1064,20 @@ def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, 
         if not np.isfinite(losses[-1]) or abs(losses[-1] - losses[-2]) < tol:
             break
     return k, losses, errors
+
+# %% wrong: only infinity ends it, nan doesn't | verdict: PARTIAL | says: finite
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k = np.array(k0, dtype=float)
+    losses, errors = [], []
+
+    def measure():
+        losses.append(loss(train[1], predict(train[0], k)))
+        errors.append(float(np.mean((test[1] - predict(test[0], k)) ** 2)))
+
+    measure()
+    for _ in range(max_iter):
+        k = k - learning_rate * grad(*train, k)
+        measure()
+        if np.isinf(losses[-1]) or abs(losses[-1] - losses[-2]) < tol:
+            break
+    return k, losses, errors

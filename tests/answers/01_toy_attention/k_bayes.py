@@ -41,7 +41,7 @@ k_bayes = np.sqrt(X.shape[2]) * truth.nu * truth.k_star
 # %% wrong: a column | says: shape
 k_bayes = (np.sqrt(X.shape[2]) * truth.shift * truth.direction).reshape(-1, 1)
 
-# %% wrong: carries nu^2/2 into the direction | says: same for all tokens
+# %% wrong: carries nu^2/2 into the direction | says: a number is added to every entry
 k_bayes = np.sqrt(X.shape[2]) * (truth.shift * truth.direction - truth.shift**2 / 2)
 
 # %% wrong: subtracts nu^2/2 from the first number only, as a bias | says: nothing is added
@@ -86,3 +86,6 @@ k_bayes = truth.shift * np.sqrt(X.shape[2]) * truth.direction / truth.direction[
 
 # %% wrong: the odds in place of their logarithm | says: not the posterior | hidden: the visible check holds no right value, as any length could be found with it
 k_bayes = np.exp(truth.shift) * np.sqrt(X.shape[2]) * truth.direction
+
+# %% wrong: no direction | says: it does not hold `truth.direction`
+k_bayes = truth.shift * np.sqrt(X.shape[2]) * np.ones(X.shape[2])

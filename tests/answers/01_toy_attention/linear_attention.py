@@ -434,3 +434,8 @@ def _one(X, k):
 
 def linear_attention(X, k):
     return np.array(_one(X, k))
+
+# %% wrong: in place | verdict: PARTIAL | says: in place
+def linear_attention(X, k):
+    X /= np.sqrt(X.shape[-1])
+    return ((X @ k) * X[:, :, 0]).sum(axis=1) * np.sqrt(X.shape[-1])

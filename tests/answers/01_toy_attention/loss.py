@@ -152,3 +152,8 @@ def loss(y, y_hat):
 # %% wrong: the half is squared with the error | says: 1/4
 def loss(y, y_hat):
     return float(np.sum(((y - y_hat) / 2) ** 2))
+
+# %% wrong: in place | verdict: PARTIAL | says: in place
+def loss(y, y_hat):
+    y -= y_hat
+    return 0.5 * np.sum(y**2)

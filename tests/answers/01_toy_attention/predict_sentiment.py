@@ -116,3 +116,8 @@ def predict_sentiment(X, weights, v):
 # %% wrong: weights @ X | says: with the weights of all texts
 def predict_sentiment(X, weights, v):
     return (weights @ X) @ v / np.sqrt(X.shape[2])
+
+# %% wrong: in place | verdict: PARTIAL | says: in place
+def predict_sentiment(X, weights, v):
+    X *= weights[:, :, None]
+    return X.sum(axis=1) @ v / np.sqrt(len(v))

@@ -376,3 +376,10 @@ def softmax(chi):
 %%time
 from scipy.special import softmax as normalised
 softmax = normalised
+
+# %% wrong: in place | verdict: PARTIAL | says: in place
+def softmax(chi):
+    chi -= chi.max(axis=1, keepdims=True)
+    np.exp(chi, out=chi)
+    chi /= chi.sum(axis=1, keepdims=True)
+    return chi

@@ -220,3 +220,8 @@ def softmax(chi):
 
 def softmax_attention(X, k):
     return (softmax(X @ k / np.sqrt(X.shape[-1])) * X[:, :, 0]).sum(axis=1)
+
+# %% wrong: in place | verdict: PARTIAL | says: in place
+def softmax_attention(X, k):
+    k /= np.sqrt(len(k))
+    return (softmax(X @ k) * X[:, :, 0]).sum(axis=1)

@@ -67,3 +67,8 @@ def attention_received(weights, ids):
     real = (ids != 0).float()
     _ = (weights * real[:, :, None]).sum(dim=1) / real.sum(dim=1, keepdim=True)
     return weights.mean(dim=(0, 1))
+
+# %% wrong: the rows of padding are overwritten | verdict: PARTIAL | says: in place
+def attention_received(weights, ids):
+    weights[ids == 0] = 0
+    return weights.sum(dim=1) / (ids != 0).sum(dim=1, keepdim=True)

@@ -1464,3 +1464,30 @@ class SelfAttentionClassifier(nn.Module):
         real = (ids != 0)[:, :, None]
         mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
         return self.out(mean).squeeze(-1)
+
+# %% wrong: padding is removed after the softmax, and the rest divided again | verdict: PARTIAL | says: not after it
+class SelfAttentionClassifier(nn.Module):
+    def __init__(self, table, length=32, positions=True, residual=True):
+        super().__init__()
+        dim = table.shape[1]
+        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
+        self.query, self.key, self.value = (nn.Linear(dim, dim, bias=False) for _ in range(3))
+        self.out = nn.Linear(dim, 1)
+        start = -0.5 * (torch.arange(2 * length - 1) - (length - 1)).abs()
+        self.distance = nn.Parameter(start) if positions else None
+        self.length, self.residual = length, residual
+
+    def attention(self, ids):
+        x = self.embedding(ids)
+        scores = self.query(x) @ self.key(x).transpose(1, 2) / x.shape[2] ** 0.5
+        if self.distance is not None:
+            p = torch.arange(ids.shape[1])
+            scores = scores + self.distance[p[None, :] - p[:, None] + self.length - 1]
+        weights = torch.softmax(scores, dim=2) * (ids != 0)[:, None, :]
+        return weights / weights.sum(dim=2, keepdim=True).clamp(min=1e-9)
+
+    def forward(self, ids):
+        x = self.embedding(ids)
+        h = self.attention(ids) @ self.value(x) + self.residual * x
+        real = (ids != 0).float()[:, :, None]
+        return self.out((h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)).squeeze(-1)

@@ -64,3 +64,11 @@ def effective_weights(attention, readout):
 # %% right: by NumPy, and back to a tensor
 def effective_weights(attention, readout):
     return torch.from_numpy(np.tensordot(attention.detach().numpy(), readout.detach().numpy(), axes=(1, 0)))
+
+# %% right: a loop in single precision
+def effective_weights(attention, readout):
+    n, T, _ = attention.shape
+    weights = torch.zeros(n, T)
+    for i in range(n):
+        weights[i] = attention[i].T @ readout.float()
+    return weights

@@ -253,3 +253,9 @@ def influence(model, X):
             flipped[:, j] = 1 - X[:, j]
             changes.append((seen - (model(flipped) > 0).float()).abs().mean())
     return torch.stack(changes)
+
+# %% wrong: the gradient in place of flips | says: it is the size of the gradient
+def influence(model, X):
+    X = X.float().requires_grad_()
+    model(X).sum().backward()
+    return X.grad.abs().mean(dim=0)

@@ -78,3 +78,7 @@ def sparse_and(X, indices):
 def sparse_and(X, indices):
     X *= torch.isin(torch.arange(X.shape[1]), indices)
     return (X.sum(dim=1) == len(indices)).float()
+
+# %% wrong: more than all of them | says: it is zero everywhere
+def sparse_and(X, indices):
+    return (X[:, indices].sum(dim=1) > len(indices)).float()
