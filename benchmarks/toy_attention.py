@@ -2,7 +2,7 @@
 
     python benchmarks/toy_attention.py [SEEDS]
 
-Means over the seeds, and the range in brackets; the first line of the table is the shipped data set. Rates, stopping
+The first column is the shipped data set; then come the mean over the other seeds, and their range. Rates, stopping
 rules and the 200 sequences held out are the notebook's.
 """
 
