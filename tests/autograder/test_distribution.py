@@ -61,7 +61,7 @@ def test_alone_it_gives_the_marks_of_nbgrader(alone):
 
 
 @pytest.mark.engine
-@pytest.mark.thorough
+@pytest.mark.prove
 def test_here_it_gives_them_too(tmp_path):
     assert example_course(Path(sys.executable), tmp_path)["absent"] == []
 

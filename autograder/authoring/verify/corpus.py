@@ -125,7 +125,7 @@ def _path(steps: Iterable[Step], before: Mapping[str, str]) -> list[Step]:
             continue
         if step.cell_id in before:
             path.append(Step(Kind.STUB, f"{step.cell_id}-before", before[step.cell_id]))
-        path.append(step)
+        path.append(replace(step, kind=Kind.LOCKED))  # a solution ends no process: no state is kept before it
     return path
 
 

@@ -62,9 +62,13 @@ class Runner:
         self.states = 0  # that only wait for a later cell to end its process
         self.skipped: set[int] = set()  # steps that ended their process
 
-    def go(self) -> None:
-        """Run every step. If one ends its process, go on from an earlier state that stayed alive."""
-        number, kept = 0, False
+    def go(self, *, kept: bool = False) -> None:
+        """Run every step. If one ends its process, go on from an earlier state that stayed alive.
+
+        Args:
+            kept: whether the state before the first step stays alive already.
+        """
+        number = 0
         while number < len(self.steps):
             step = self.steps[number]
             if step.kind == "test":
@@ -110,15 +114,18 @@ class Runner:
                     grader.close()
                 return True
             self._wait(pid, grader)
-            if self._reached():
+            if self._reached() or not self._leave_out(following):
                 self._until_the_end()
                 return False
-            at = self._left_behind(following)
-            if at in self.skipped:  # there is nothing that could be left out
-                self._until_the_end()
-                return False
-            self.skipped.add(at)
-            self._tell(messages.Died(branch=self.branch, step=at))
+
+    def _leave_out(self, following: int) -> bool:
+        """Leave out the step at which the fork ended; return False if there is nothing that could be left out."""
+        at = self._left_behind(following)
+        if at in self.skipped:
+            return False
+        self.skipped.add(at)
+        self._tell(messages.Died(branch=self.branch, step=at))
+        return True
 
     def _left_behind(self, following: int) -> int:
         """Return the step at which the fork ended, a new one each time, whatever the student's code wrote there."""
@@ -158,14 +165,17 @@ class Runner:
     def _try_out(self, number: int, branches: list[list[JobStep]]) -> None:
         """Run each list of steps from the state reached here, and forget it."""
         for index, steps in enumerate(branches):
-            pid = fork()
-            if pid == 0:
-                with contextlib.suppress(BaseException):
-                    run = Runner(self.connection, steps, self.shell, (number, index))
-                    run.files = dict(self.files)
-                    run.go()
-                os._exit(0)
-            wait_for(pid)
+            run = Runner(self.connection, steps, self.shell, (number, index))
+            run.files = dict(self.files)
+            ended = False
+            while not ended:
+                pid = fork()
+                if pid == 0:
+                    with contextlib.suppress(BaseException):
+                        run.go(kept=True)
+                    os._exit(0)
+                wait_for(pid)
+                ended = run._reached() or not run._leave_out(0)
 
     def _put(self, number: int, step: JobStep) -> None:
         """Run the solution of an exercise that was not right, if the grader sends it."""
