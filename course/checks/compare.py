@@ -33,15 +33,18 @@ NOT_FINITE = "`{name}` holds {what}: {hint}"
 OVERFLOW = "perhaps an exponential overflows, or a number is divided by zero"
 WRONG_VALUES = "`{name}`: {diagnosis}"
 NOT_A_TENSOR = "`{name}` is of type {kind}, expected a torch.Tensor: stay in torch"
-NOT_FLOAT = "`{name}` has dtype {dtype}, expected a float dtype: are the numbers made whole?"
-NOT_BOOL = "`{name}` has dtype {dtype}, expected bool: True or False for each entry"
+NOT_THE_DTYPE = "`{name}` has dtype {dtype}, expected {expected}"
+DTYPES = {
+    "float": "a float dtype: are the numbers made whole?",
+    "bool": "bool: True or False for each entry",
+    "int": "a whole number for each entry, int64: `.long()` makes it of another dtype",
+}
 REDO = "the values are wrong: redo the example of the exercise by hand, term by term"
 SOME_RIGHT = "some entries are right and others are not: look at what the wrong ones have in common"
 ONE_WRONG = ("only its first entry is wrong", "only its second entry is wrong", "only its third entry is wrong")
 FIRST_WRONG = "wrong entries: {wrong} of {all}, first at {place}: {found:.6g}, expected {expected:.6g}"
 
-#: More numbers than any answer has; to turn them into float64 could take more memory than there is.
-LARGEST = 50_000_000
+LARGEST = 50_000_000  # numbers, more than any answer has: as float64 they could take more memory than there is
 
 Mistakes = Mapping[str, Any]
 
@@ -196,7 +199,7 @@ def number(found, name: str) -> float:
 
 
 def tensor(found, expected, name: str, shape: str) -> None:
-    """`found` is a tensor, of floats or of bools as the expected one is.
+    """`found` is a tensor, of floats, of bools or of whole numbers as the expected one is.
 
     Raises:
         AssertionError: it is not.
@@ -204,11 +207,9 @@ def tensor(found, expected, name: str, shape: str) -> None:
     numbers(found, name, shape)
     if not hasattr(found, "detach"):
         raise AssertionError(NOT_A_TENSOR.format(name=name, kind=kind_of(found)))
-    if expected.is_floating_point() != found.is_floating_point():
-        template = NOT_FLOAT if expected.is_floating_point() else NOT_BOOL
-        raise AssertionError(template.format(name=name, dtype=from_student(found.dtype)))
-    if str(expected.dtype).endswith("bool") != str(found.dtype).endswith("bool"):
-        raise AssertionError(NOT_BOOL.format(name=name, dtype=from_student(found.dtype)))
+    kinds = [next((kind for kind in DTYPES if kind in str(one.dtype)), "") for one in (found, expected)]
+    if kinds[0] != kinds[1]:
+        raise AssertionError(NOT_THE_DTYPE.format(name=name, dtype=from_student(found.dtype), expected=DTYPES[kinds[1]]))
 
 
 def kind_of(found) -> str:

@@ -171,6 +171,20 @@ def test_texts_lists_and_tables_of_other_forms_are_the_same():
         lists.items([found, (7, 11)], [[3, 5, 7], [7, 11]], "f(x)", {})
 
 
+@pytest.mark.parametrize(
+    ("found", "expected", "says"),
+    [
+        (torch.float32, torch.int64, "dtype torch.float32, expected a whole number for each entry, int64"),
+        (torch.bool, torch.int64, "dtype torch.bool, expected a whole number"),
+        (torch.int32, torch.bool, "dtype torch.int32, expected bool"),
+        (torch.int64, torch.float32, "dtype torch.int64, expected a float dtype"),
+    ],
+)
+def test_a_tensor_of_another_dtype(found, expected, says):
+    of = torch.zeros(3, dtype=found), torch.zeros(3, dtype=expected)
+    assert says in refused(compare.tensor, *of, "f(x)", "(n,)")
+
+
 def test_a_named_mistake_of_a_text():
     found = refused(lists.text, "sogood", "so good", "f(x)", {"glued": "sogood"}, show=True)
     assert found == "`f(x)`: glued; found 'sogood', expected 'so good'"

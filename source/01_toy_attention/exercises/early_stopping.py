@@ -133,6 +133,7 @@ def seven(grad=step_right):
     errors[:3, 4], errors[:4, 25] = 0, 0.1
     errors[4:, 9] = errors[4:, 28] = [0, 0.5, 0.5]
     errors[3:, 12], errors[5:, 15] = [0, 1, 1, 1], 0.2
+    errors[4:, 17] = [0.1, 0.1, 300]  # the smallest median
     errors[:, 40] = 0
     return along(errors, 30, grad)
 

@@ -80,7 +80,7 @@ values = part(
             x, positions
         ).unflatten(-1, (-1, 2)),
         "the second column of each pair stands before the first": second_column_before_the_first,
-        "the exponent is -4i/d, expected -2i/d: is `torch.arange(0, d, 2)` doubled again?": {
+        "the second pair turns by t/10000, expected t/100: is `torch.arange(0, d, 2)` doubled again?": {
             "theta": lambda i, d: 10000 ** (-4 * i / d)
         },
         "these are the angles of the base 1000, expected 10000": {"theta": lambda i, d: 1000 ** (-2 * i / d)},
@@ -88,7 +88,7 @@ values = part(
             "angle": lambda t, a: t * a * np.pi / 180
         },
         "all pairs are turned by the same angle: theta_i is 10000^(-2i/d)": {"theta": lambda i, d: 1.0 + 0 * i},
-        "the exponent is -i/d, expected -2i/d": {"theta": lambda i, d: 10000 ** (-i / d)},
+        "the second pair turns by t/10, expected t/100: is the exponent -i/d, or the base 100?": {"theta": lambda i, d: 10000 ** (-i / d)},
         "the angle grows from pair to pair: theta_i is 10000^(-2i/d), with a minus": {
             "theta": lambda i, d: 10000 ** (2 * i / d)
         },

@@ -55,6 +55,8 @@ SWAPPED = {"the two numbers are swapped: `return entropy, size`": lambda *given:
 Q = torch.tensor([[2.0, 0, 1, 0, 0], [0, 2, 0, 1, 0], [0, 0, 0, 0, 3]])
 K = torch.tensor([[1.0, 4, 1, 1, 1], [3, 1, 1, 1, 1], [2, 5, 1, 1, 1]]).log()
 K[:, 4] = 2
+#: One query with even weights, and one with sharp ones.
+TWO = Q[[1, 0]] * torch.tensor([[1.0], [4]]), torch.cat([K, -K[:1]]), 0.5
 
 
 def part(title, **more):
@@ -63,7 +65,7 @@ def part(title, **more):
         call="sharpness(Q, K, scale)",
         returns=("entropy", "size"),
         oracle=measured,
-        worked=[Example((Q, K, 0.5), name=title)],
+        worked=[Example((Q, K, 0.5), name=title), Example(TWO, name=f"{title} of 2 queries and 4 keys")],
         **more,
     )
 
@@ -91,6 +93,9 @@ mean_entropy = number(
     | {
         "it is the sum over the queries, expected their mean": {"entropy": lambda rows: entropies(rows).sum()},
         "there is one number for each query, expected their mean": {"entropy": entropies},
+        "it is divided by the number of keys, expected by the number of queries": {
+            "entropy": lambda rows: entropies(rows).sum() / rows.shape[1]
+        },
         "it is the entropy of the last query alone, expected the mean over all": {
             "entropy": lambda rows: entropies(rows)[-1]
         },
@@ -112,6 +117,12 @@ mean_size = number(
             "size": lambda rows: sizes(rows).square().mean()
         },
         "it is the sum over the queries, expected their mean": {"size": lambda rows: sizes(rows).sum()},
+        "it is divided by the number of keys, expected by the number of queries": {
+            "size": lambda rows: sizes(rows).sum() / rows.shape[1]
+        },
+        "it is the root of the mean of the squares, expected the mean of the sizes": {
+            "size": lambda rows: sizes(rows).square().mean().sqrt()
+        },
         "it is the size for the last query alone, expected the mean over all": {"size": lambda rows: sizes(rows)[-1]},
         "it is the size of the mean Jacobian, expected the mean of the sizes": {
             "size": lambda rows: jacobians(rows).mean(dim=0).norm()

@@ -76,7 +76,8 @@ def part(**more):
 
 
 RNG = np.random.default_rng(0)
-LINEAR, WITH_PRODUCT = draw(RNG, 3, 0.0), draw(RNG, 5, 4.0)
+LINEAR, (PRODUCT, FIVE) = draw(RNG, 3, 0.0), draw(RNG, 5, 4.0)
+WITH_PRODUCT = PRODUCT, FIVE.roll(-1, dims=0)  # so that its first sample changes by another number than most
 
 called = part(
     title="the model that is passed",
@@ -114,6 +115,7 @@ values = part(
         "it is the sum over the samples, expected their mean": {"of": lambda c, x: abs(c).sum(axis=0)},
         "it is the largest change over the samples, expected their mean": {"of": lambda c, x: abs(c).max(axis=0)},
         "it is the change of the first sample alone, expected the mean over all": {"of": lambda c, x: abs(c)[0]},
+        "it is the median of the changes, expected their mean": {"of": lambda c, x: np.median(abs(c), axis=0)},
         "it is the root of the mean square, expected the mean": {"of": lambda c, x: (c**2).mean(axis=0) ** 0.5},
         "only samples whose bit is 1 are counted, expected all": {
             "of": lambda c, x: abs(c * x).sum(axis=0) / x.sum(axis=0).clip(1)

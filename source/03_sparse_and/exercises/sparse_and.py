@@ -26,7 +26,7 @@ def draw(rng, n, T, s):
     return torch.tensor(rng.integers(0, 4, (n, T)) > 0).long(), torch.tensor(rng.permutation(T)[:s])
 
 
-ROWS = ("1111111", "0110101", "1110011", "1111100", "0011111", "0010001", "0000011", "1101001")
+ROWS = ("0110101", "1111111", "1110011", "1111100", "0011111", "0010001", "0000011", "1101001")
 WORKED = (torch.tensor([[int(bit) for bit in row] for row in ROWS]), torch.tensor([4, 1, 2]))
 
 values = Values(
@@ -48,6 +48,9 @@ values = Values(
         "0 and 1 are swapped": {"label": lambda bits: 1 - min(bits)},
         "the rows at `indices` are taken, expected the columns: `X[:, indices]`": lambda X, i: labels(
             X[i], range(len(X.T))
+        ),
+        "it goes over the samples, expected over the positions of each sample: dim=1": lambda X, i: labels(
+            X[:, i].T, range(len(X))
         ),
     },
 )

@@ -543,3 +543,14 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, **pairs)
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, **pairs)[0], best
+
+# %% wrong: the median of the squared errors | says: smallest mean squared error
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fitting = train[0][:-n_validation], train[1][:-n_validation]
+    validation = train[0][-n_validation:], train[1][-n_validation:]
+    k, path, errors = k0.copy(), [], []
+    for _ in range(max_iter + 1):
+        path.append(k)
+        errors.append(np.median((predict(validation[0], k) - validation[1]) ** 2))
+        k = k - learning_rate * grad(*fitting, k)
+    return path[int(np.argmin(errors))], int(np.argmin(errors))

@@ -49,7 +49,7 @@ def positional_encoding(T, d_model):
     angle = torch.arange(1, T + 1)[:, None] / 10000 ** ((c // 2 * 2) / d_model)
     return torch.where(c % 2 == 0, torch.sin(angle), torch.cos(angle))
 
-# %% wrong: i in place of 2i | says: expected 2i/d_model
+# %% wrong: i in place of 2i | says: the exponent is i/d_model
 def positional_encoding(T, d_model):
     c = torch.arange(d_model)
     angle = torch.arange(T)[:, None] / 10000 ** ((c // 2) / d_model)
@@ -165,3 +165,15 @@ def positional_encoding(T, d_model):
     even = d_model + d_model % 2
     angles = torch.arange(T)[:, None] / 10000 ** (torch.arange(0, even, 2) / even)
     return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)[:, :d_model]
+
+# %% wrong: base 100 | says: the base is 100
+def positional_encoding(T, d_model):
+    columns = torch.arange(d_model)
+    angles = torch.arange(T)[:, None] / 100 ** (2 * (columns // 2) / d_model)
+    return torch.where(columns % 2 == 0, angles.sin(), angles.cos())
+
+# %% wrong: the last frequency is 1/10000 | says: some entries are right
+def positional_encoding(T, d_model):
+    frequencies = torch.logspace(0, -4, (d_model + 1) // 2)
+    angles = torch.arange(T)[:, None] * frequencies
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(-2)[:, :d_model]

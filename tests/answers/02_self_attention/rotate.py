@@ -63,7 +63,7 @@ def rotate(x, positions):
     a, b = x[..., 0::2], x[..., 1::2]
     return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)
 
-# %% wrong: i in place of 2i | says: expected -2i/d
+# %% wrong: i in place of 2i | says: is the exponent -i/d
 def rotate(x, positions):
     d = x.shape[-1]
     angles = positions[:, None] * 10000 ** (-torch.arange(d // 2) / d)
@@ -165,7 +165,7 @@ def rotate(x, positions):
     two = first * angles.sin() + second * angles.cos()
     return torch.stack([two, one], dim=-1).flatten(-2)
 
-# %% wrong: 2i doubled again | says: the exponent is -4i/d
+# %% wrong: 2i doubled again | says: doubled again
 def rotate(x, positions):
     d = x.shape[-1]
     angles = positions[:, None] * 10000 ** (-2 * torch.arange(0, d, 2) / d)
@@ -226,3 +226,9 @@ def rotate(x, positions):
     a, b = x[..., 0::2], x[..., 1::2]
     turned = [a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()]
     return torch.stack(turned, dim=-1).flatten(-2)
+
+# %% wrong: the last frequency is 1/10000 | says: turns by t/10000, expected t/100
+def rotate(x, positions):
+    pairs = torch.view_as_complex(x.reshape(*x.shape[:-1], -1, 2).contiguous())
+    angles = positions[:, None] * torch.logspace(0, -4, x.shape[-1] // 2)
+    return torch.view_as_real(pairs * torch.polar(torch.ones_like(angles), angles)).flatten(-2)

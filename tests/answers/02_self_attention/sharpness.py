@@ -113,3 +113,16 @@ def sharpness(Q, K, scale):
         w = torch.softmax(scale * q @ K.T, dim=-1)
         mean, size = entropy(w), softmax_jacobian(w).norm()
     return mean, size
+
+# %% wrong: divided by the number of keys | says: by the number of keys
+def sharpness(Q, K, scale):
+    weights = torch.softmax(scale * Q @ K.T, dim=1)
+    entropies = sum(float(entropy(w)) for w in weights)
+    sizes = sum(float(softmax_jacobian(w).norm()) for w in weights)
+    return entropies / len(K), sizes / len(K)
+
+# %% wrong: root mean square of the sizes | verdict: PARTIAL | says: root of the mean of the squares
+def sharpness(Q, K, scale):
+    weights = torch.softmax(scale * Q @ K.T, dim=1)
+    squares = torch.stack([softmax_jacobian(w).square().sum() for w in weights])
+    return entropy(weights).mean(), squares.mean().sqrt()

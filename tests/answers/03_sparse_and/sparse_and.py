@@ -82,3 +82,7 @@ def sparse_and(X, indices):
 # %% wrong: more than all of them | says: it is zero everywhere
 def sparse_and(X, indices):
     return (X[:, indices].sum(dim=1) > len(indices)).float()
+
+# %% wrong: the product over the samples | says: goes over the samples
+def sparse_and(X, indices):
+    return X[:, indices].prod(dim=0).float()
