@@ -33,8 +33,7 @@ NOT_FINITE = "`{name}` holds {what}: {hint}"
 OVERFLOW = "perhaps an exponential overflows, or a number is divided by zero"
 WRONG_VALUES = "`{name}`: {diagnosis}"
 NOT_A_TENSOR = "`{name}` is of type {kind}, expected a torch.Tensor: stay in torch"
-NOT_THE_DTYPE = "`{name}` has dtype {dtype}, expected {expected}"
-DTYPES = {
+DTYPES = {  # what is said to a tensor of another kind
     "float": "a float dtype: are the numbers made whole?",
     "bool": "bool: True or False for each entry",
     "int": "a whole number for each entry, int64: `.long()` makes it of another dtype",
@@ -209,7 +208,7 @@ def tensor(found, expected, name: str, shape: str) -> None:
         raise AssertionError(NOT_A_TENSOR.format(name=name, kind=kind_of(found)))
     kinds = [next((kind for kind in DTYPES if kind in str(one.dtype)), "") for one in (found, expected)]
     if kinds[0] != kinds[1]:
-        raise AssertionError(NOT_THE_DTYPE.format(name=name, dtype=from_student(found.dtype), expected=DTYPES[kinds[1]]))
+        raise AssertionError(f"`{name}` has dtype {from_student(found.dtype)}, expected {DTYPES[kinds[1]]}")
 
 
 def kind_of(found) -> str:

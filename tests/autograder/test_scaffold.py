@@ -81,6 +81,7 @@ def test_a_new_assignment_grades_at_once(written):
     assert f"source/{NAME}/exercises/width.py: " in done.stdout
     summary = done.stdout.rpartition("claims that fail: 1, ")[2].splitlines()
     assert summary[1:3] == [NAME, f"  FAILS  {CLAIM}"], summary
+    assert done.stdout.splitlines().count(NAME) == 2  # one heading, and one in the summary
 
 
 @pytest.mark.prove  # `test_a_new_assignment_grades_at_once` shows all but stock nbgrader

@@ -64,7 +64,9 @@ values = part(
         ),
         "sine and cosine are swapped: column 0 is a sine": {"even": math.cos, "odd": math.sin},
         "positions count from 1, expected from 0": lambda T, d: table(T + 1, d)[1:],
-        "the exponent is i/d_model, or the base is 100: expected 10000^(2i/d_model)": {"angle": lambda t, c, d: t / 10000 ** (c // 2 / d)},
+        "the exponent is i/d_model, or the base is 100: expected 10000^(2i/d_model)": {
+            "angle": lambda t, c, d: t / 10000 ** (c // 2 / d)
+        },
         "the exponent is 4i/d_model, expected 2i/d_model: is `torch.arange(0, d_model, 2)` doubled again?": {
             "angle": lambda t, c, d: t / 10000 ** (4 * (c // 2) / d)
         },

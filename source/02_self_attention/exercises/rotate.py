@@ -88,7 +88,9 @@ values = part(
             "angle": lambda t, a: t * a * np.pi / 180
         },
         "all pairs are turned by the same angle: theta_i is 10000^(-2i/d)": {"theta": lambda i, d: 1.0 + 0 * i},
-        "the second pair turns by t/10, expected t/100: is the exponent -i/d, or the base 100?": {"theta": lambda i, d: 10000 ** (-i / d)},
+        "the second pair turns by t/10, expected t/100: is the exponent -i/d, or the base 100?": {
+            "theta": lambda i, d: 10000 ** (-i / d)
+        },
         "the angle grows from pair to pair: theta_i is 10000^(-2i/d), with a minus": {
             "theta": lambda i, d: 10000 ** (2 * i / d)
         },
