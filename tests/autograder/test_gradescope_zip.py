@@ -85,6 +85,14 @@ class TestZip:
         listed = json.loads((root / "source" / "packages" / "data" / "checksums.json").read_text())
         assert [name for name in listed if not (root / "source" / "packages" / "data" / name).is_file()] == []
 
+    def test_code_is_in_it_and_what_python_writes_beside_it_is_not(self, course, tmp_path):
+        (course / "source" / NAME / "__pycache__").mkdir(exist_ok=True)
+        (course / "source" / NAME / "__pycache__" / "tiny.pyc").write_text("")
+        with zipfile.ZipFile(write(course, tmp_path / "more.zip")) as archive:
+            names = archive.namelist()
+        assert {f"source/{NAME}/tiny.ipynb", "packages/autograder/__init__.py"} <= set(names)
+        assert [name for name in names if name.endswith(".pyc")] == []
+
     def test_it_asks_for_what_is_installed_here(self, root):
         lines = (root / "source" / "requirements.txt").read_text().split()
         assert {"nbgrader", "msgspec", "numpy", "typer"} <= {line.partition("==")[0] for line in lines}
