@@ -34,6 +34,7 @@ SAME_KEYS = (
     "in a sequence of one and the same token every position gets the same weight, although the positions should be "
     "told apart: do the keys read `pos`, and do its rows differ?"
 )
+SAME_KEYS_OF = "the query of token {token} gives every position the same weight: positions should be told apart"
 ENDS = (
     "no query picks a position between the first and the last: if the scores grow along one line, one of its two ends "
     "always wins"
@@ -53,6 +54,7 @@ OTHERS_REPEATED = (
 )
 NEVER_REPEATED = "a repeated token is not noticed: its copies do not outweigh CLS"
 SELF_BEFORE = "an A counts itself as an A before it: it attends to itself"
+NEAR_ZERO = "the signs are right, but the outputs are nearer to 0 than 1e-9: make the numbers in Vm larger"
 TIE = (
     "an output of 0 has no sign: what CLS brings and what the tokens bring are equally large where one of them must win"
 )
@@ -65,6 +67,10 @@ NONE_BEFORE = "something else than an A counts as an A before: which keys does t
 START = (
     "the first position looks as if its own token stood before it: nothing does, so in the first layer it attends to "
     "itself"
+)
+TO_START = "every query attends to position 0: has the score that should shut it out the wrong sign?"
+SHUT_OUT = (
+    "where the present token stands at position 0 too, the second layer attends elsewhere: is 0 shut out, and no other?"
 )
 NOT_BEFORE = "the first layer does not attend to the token before{where}"
 MUST_KNOW = "what the second layer must know about a position is the token that stands before it"
@@ -92,7 +98,7 @@ SOME_RIGHT = (
 AFTER = "every output is the token after, where there is one"
 WRONG_WAY = "does the shift go the wrong way, or are Qm and Km swapped?"
 
-#: An attention of less is not looking there.
+#: What brings a smaller share of an output does not make it.
 SEEN = 0.01
 #: How much larger the scores are made to see whether only the gap was too small.
 LARGER = (4.0, 30.0, 1e3)
@@ -136,7 +142,10 @@ def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield f"first layer: {OPPOSITE}", replace(weights, first=replace(first, Qm=-first.Qm))
         yield f"second layer: {SWAPPED}", swapped
         yield f"second layer: {OPPOSITE}", replace(weights, Qm=-weights.Qm)
-        yield START, _start_shut_out(weights, first)
+        plain = replace(weights, Vm=np.eye(*weights.Vm.shape))
+        yield f"second layer: {VALUES}", plain
+        yield TO_START if _attends_to_start(weights.model(task)) else START, _start_shut_out(weights, first)
+        yield f"{START}; and the second Vm makes something else of the tokens", _start_shut_out(plain, first)
         sharp = replace(first, Qm=LARGER[1] * first.Qm)
         yield f"{START}; and {SMALL_GAP}", _start_shut_out(replace(weights, Qm=LARGER[1] * weights.Qm), sharp)
         return
@@ -153,6 +162,7 @@ def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
     yield OPPOSITE, replace(weights, Qm=-weights.Qm)
     if task.kind == "sign":
         yield SIGNS, replace(weights, Vm=-weights.Vm)
+        yield NEAR_ZERO, replace(weights, Vm=1e6 * weights.Vm)
     if weights.pos is not None:
         clean = weights.Vm.copy()
         clean[task.input_dim :] = 0.0
@@ -205,21 +215,24 @@ def _from_outputs(task: Task, weights: Weights) -> str:
     if task.name == "majority":
         return UNEVEN_VOTES
     if weights.pos is not None:
-        same = run.attention[0]  # A at every position: only positions can make a difference
-        if np.allclose(same, 1 / task.longest, atol=1e-3):
-            return SAME_KEYS
+        tokens = {"A": 0, "B": len(longest) // 2, "C": -1}  # at every position: only positions can make a difference
+        same = [t for t, row in tokens.items() if np.allclose(run.attention[row], 1 / task.longest, atol=1e-3)]
+        if same:
+            return SAME_KEYS if len(same) == len(tokens) else SAME_KEYS_OF.format(token=" and ".join(same))
     good = _good(task, model)
     if not all(row.all() for length in good for row in (length[0], length[-1])):  # A A A and C C C
         return VM_FIRST
     if weights.pos is not None:
         picked = run.attention.argmax(axis=-1)[run.attention.max(axis=-1) > 0.5]
-        if task.name != "first" and picked.size and np.isin(picked, (0, task.longest - 1)).all():
+        inside = run.attention[..., 1:-1].sum(axis=-1).max() > 1 - 2 / task.longest + 1e-6  # more than by an even one
+        if task.name != "first" and picked.size and not inside:
             return ENDS
         wrong = [i + 1 for i, fine in enumerate(good[-1].all(axis=0)) if not fine]
         counting = (task.wanted(codes(task.longest)) != ANYTHING).any(axis=0).sum()
         if len(wrong) < counting:
             places = ", ".join(map(str, wrong))
-            return f"only some positions are right: look at the query of position {places} (counted from 1)"
+            where = f"the query of position {places} (counted from 1)"
+            return f"only some positions are right: look at {where}, and at the key that it should find"
     return SOME_RIGHT
 
 
@@ -277,7 +290,11 @@ def _moved(steps: int):
 
 #: Name of a task, the sentence for weights that do it where another is asked, what it wants.
 _OTHER_TASKS = (
-    ("identity", "every output is the token itself: each query attends to its own place", lambda c: c),
+    (
+        "identity",
+        "every output is the token itself: each query attends to its own place, or to its own kind",
+        lambda c: c,
+    ),
     ("first", "every output is the first token", _from_start(0)),
     ("last", "every output is the last token", lambda c: np.repeat(c[:, -1:], c.shape[1], axis=1)),
     ("previous", "every output is the token before, where there is one", _moved(1)),
@@ -303,10 +320,10 @@ def _of_signs(task: Task, model: Transformer) -> str:
         itself = parts[:, np.arange(length), np.arange(1, length + 1)]
         # An output that says "found" although nothing is there; `own`: CLS and the token itself alone would say so too.
         found = -1 if task.name == "unique" else 1
-        cries = wrong & (wanted == -found)
+        cries = wrong & (wanted == -found) & (found * run.output[:, 1:, 0] > DECIDED)
         missed = missed or bool((wrong & (wanted == found)).any())
         false = false or bool(cries.any())
-        seen = run.attention[:, np.arange(1, length + 1), np.arange(1, length + 1)] > SEEN
+        seen = np.abs(itself) > SEEN * np.abs(parts).sum(axis=2)
         own = own or bool((cries & (found * (parts[..., 0] + itself) >= 0) & (found * itself > 0) & seen).any())
         only_a = only_a and not (cries & (sequences != 0)).any()
         tied = tied and bool((np.abs(run.output[:, 1:, 0][wrong]) <= DECIDED).all())
@@ -377,4 +394,12 @@ def _of_two_layers(model: TwoLayers) -> str:
     others = np.where(~behind & seen, scores, np.inf)[:, :, 1:].min(axis=2)[asked]
     if np.all(np.where(behind, scores, -np.inf).max(axis=2)[asked] < others):
         return f"second layer: {OPPOSITE}"
-    return NO_MATCH
+    away = asked & (sequences != sequences[:, :1])
+    return SHUT_OUT if (two.attention * behind).sum(axis=2)[away].min() > 0.9 else NO_MATCH
+
+
+def _attends_to_start(model: TwoLayers) -> bool:
+    """Return whether queries of the second layer attend to position 0, also where another token stands there."""
+    sequences = codes(TASKS["induction"].longest)
+    _, two = model.run(TASKS["induction"].inputs(sequences))
+    return bool(two.attention[..., 0][sequences != sequences[:, :1]].min() > 0.5)

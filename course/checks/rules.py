@@ -11,7 +11,7 @@ import numpy as np
 from course.checks import compare, source
 from course.checks.compare import array
 from course.checks.comparison import NO_GRADIENT, Case, Comparison, StandIn, lent, parameters
-from course.checks.loops import only_over, refuse_loop
+from course.checks.loops import refuse_loop
 from course.checks.part import Finding, Found, Rule, stopped
 from course.checks.quoting import from_student
 from course.checks.student import Result, Student
@@ -151,8 +151,6 @@ class NoLoop(Rule):
         arguments: the arguments of the call; `Random` ones are drawn.
         each: the thing counted, in words.
         torch: whether it works with torch.
-        allowed: of a module: names of layers over whose output a loop may go, as the number of rows that it counts
-            cannot be told from that of the sequences.
         sizes: the sizes of a module: what its class is called with; "n" in it stands for the number of sequences.
         trained: of a module: whether it fails if its output carries no gradient, as where `forward` is not written.
     """
@@ -161,7 +159,6 @@ class NoLoop(Rule):
     arguments: tuple[Any, ...]
     each: str = "sequences"
     torch: bool = False
-    allowed: Sequence[str] = ()
     sizes: tuple[Any, ...] | None = None
     trained: bool = False
 
@@ -189,8 +186,6 @@ class NoLoop(Rule):
         return ask(self.name, asked, count=count)
 
     def judge(self, seen: tuple[list[Result], Result], show: bool) -> None:
-        if self.allowed and only_over(self.name, self.allowed):
-            return
         source.refuse_concealment(self.name)
         counted, again = seen
         for result in (*counted, again):

@@ -77,6 +77,7 @@ ROOTS = {
     f"{OTHER_ROOT} (seq_len?)": {"root": lambda seq_len, **sizes: seq_len**0.5},
 }
 ACCEPTED = [*ROOTS.values(), {"root": lambda width, **sizes: width**0.5}]  # which positions make another one
+BY_WIDTH = f"{OTHER_ROOT} (input_dim + pos_dim?)"
 SLIPS = {
     "the softmax goes over the queries, expected over the keys (the last axis)": {"weigh": lambda s: soft(s.T).T},
     "queries and keys are swapped: Q K^T, one row for each query": {"weigh": lambda scores: soft(scores.T)},
@@ -123,6 +124,9 @@ EXAMPLE = (
 )
 WORKED = [EXAMPLE, *(draw(np.random.default_rng(11), length, 5, 7, 2) for length in (3, 1))]
 SIZES = [(5, 3, 7, 2), (1, 2, 3, 5), (11, 5, 1, 3), (2, 3, 3, 3)]
+placed = [draw(np.random.default_rng(11), length, 5, 7, 2, 11, 13) for length in (3, 1, 13)]
+ten_by_default = draw(np.random.default_rng(3), 4, 3, 2, 5, 7)
+PLACED = [(5, 3, 7, 2, 4, 13), (1, 2, 3, 5, 1, 3), (7, 4, 2, 3, 5, 7)]
 OWN = ("Km.weight", "Qm.weight", "Vm.weight")
 
 
@@ -147,13 +151,35 @@ values = outputs(
     mistakes=SLIPS,
     accepted=ACCEPTED,
 )
+positions = outputs(
+    title="positions",
+    price=1,
+    worked=[(ten_by_default[0][:4], *ten_by_default[1:]), *placed],
+    draw=draw,
+    sizes=PLACED,
+    mistakes=PLACES | SLIPS,
+    accepted=ACCEPTED,
+    hint=SHORTER,
+    layers={"pos": "nn.Embedding(max_seq_len, pos_dim)"},
+    misshaped="the position is put beside the token (input_dim + pos_dim inputs), not added to it",
+)
 again = outputs(title="the same each time", worked=[draw(np.random.default_rng(5), 41, 2, 4, 1)] * 4)
 NOT_STEADY = (
     "`model(seq)` gives different numbers each time for the same sequence: nothing in the formula is random, so leave "
     "out dropout and noise"
 )
-placed = [draw(np.random.default_rng(11), length, 5, 7, 2, 11, 13) for length in (3, 1, 13)]
-ten_by_default = draw(np.random.default_rng(3), 4, 3, 2, 5, 7)
+roots = outputs(
+    title="the scores are divided by the root of qk_dim",
+    price=1,
+    worked=WORKED,
+    draw=draw,
+    sizes=SIZES,
+    mistakes=ROOTS | SLIPS,
+)
+without_bias = Parameters(
+    title="no bias, and no other parameters", price=0.5, make=MAKE, sizes=(3, 2, 5), parameters=OWN
+)
+slopes = gradients(values, title="gradients reach the weights", price=0.5, accepted=ACCEPTED)
 
 exercise = Exercise(
     parts=[
@@ -167,37 +193,36 @@ exercise = Exercise(
             absent={"pos": "`model.pos` is not None, although pos_dim is None"},
         ),
         values,
+        roots,
         outputs(
-            title="the scores are divided by the root of qk_dim",
+            title=roots.title,
             price=1,
-            worked=WORKED,
+            worked=placed,
             draw=draw,
-            sizes=SIZES,
-            mistakes=ROOTS | SLIPS,
+            sizes=PLACED,
+            mistakes=ROOTS | {BY_WIDTH: ACCEPTED[-1]} | SLIPS,
+            charged_by=positions,
         ),
-        outputs(
-            title="positions",
-            price=1,
-            worked=[(ten_by_default[0][:4], *ten_by_default[1:]), *placed],
-            draw=draw,
-            sizes=[(5, 3, 7, 2, 4, 13), (1, 2, 3, 5, 1, 3), (7, 4, 2, 3, 5, 7)],
-            mistakes=PLACES | SLIPS,
-            accepted=ACCEPTED,
-            hint=SHORTER,
-            layers={"pos": "nn.Embedding(max_seq_len, pos_dim)"},
-            misshaped="the position is put beside the token (input_dim + pos_dim inputs), not added to it",
+        positions,
+        without_bias,
+        Parameters(
+            title=without_bias.title,
+            price=0.5,
+            make=MAKE,
+            sizes=(3, 2, 5, 7),
+            parameters=(*OWN, "pos.weight"),
+            charged_by=positions.visible,
         ),
-        Parameters(title="no bias, and no other parameters", price=0.5, make=MAKE, sizes=(3, 2, 5), parameters=OWN),
-        gradients(values, title="gradients reach the weights", price=0.5, accepted=ACCEPTED),
+        slopes,
+        gradients(positions, title=slopes.title, price=0.5, accepted=ACCEPTED, charged_by=positions),
         NoLoop(
             title="all queries at once",
             price=1,
             name=MAKE,
             sizes=(3, 2, 5),
             arguments=(Random(("n", 3), torch=True),),
-            each="queries",
+            each="tokens",
             torch=True,
-            allowed=("Km", "Vm"),
         ),
     ]
 )

@@ -1,5 +1,7 @@
 """Exercise 5.2: does this token occur once?"""
 
+from itertools import permutations
+
 import numpy as np
 
 from autograder.exercises import Check, Exercise
@@ -7,13 +9,17 @@ from course import hand_designed
 from course.checks.compare import numbers
 from course.checks.part import defined
 from course.checks.puzzles import Puzzle
+from course.hand_designed.tasks import TASKS
 
 ALIKE = 0.99  # cosine; heads of other origin are far below
 TOKENS = 4  # A, B, C and CLS
 
 
 class Designed(Check):
-    """The weights are not those that training found, which the notebook shows, in whatever basis they are written."""
+    """The weights are not those that training found, which the notebook shows, in whatever basis they are written.
+
+    Nor are they with A, B and C exchanged, or with rows of `pos` that no sequence reaches.
+    """
 
     @property
     def names(self):
@@ -26,11 +32,14 @@ class Designed(Check):
         its = defined(seen, sorted(self.names))
         if its[-1] is None:  # all trained heads have positions
             return
-        own = scores(*(numbers(one, "weights", "(rows, columns)") for one in its))
-        for one in hand_designed.trained_unique():
-            trained = scores(one.Km, one.Qm, one.pos)
-            if trained.shape == own.shape and trained.ravel() @ own.ravel() > ALIKE:
-                raise AssertionError("these are the weights of a trained head: design your own")
+        Km, Qm, pos = (numbers(one, "weights", "(rows, columns)") for one in its)
+        for letters in permutations(range(TOKENS - 1)):
+            order = [*letters, *range(TOKENS - 1, len(Km))]
+            own = scores(Km[order], Qm[order] if len(Qm) == len(Km) else Qm, pos[: TASKS["unique"].rows])
+            for one in hand_designed.trained_unique():
+                trained = scores(one.Km, one.Qm, one.pos)
+                if trained.shape == own.shape and trained.ravel() @ own.ravel() > ALIKE:
+                    raise AssertionError("these are the weights of a trained head: design your own")
 
 
 def scores(Km, Qm, pos):

@@ -244,3 +244,9 @@ Qm_before[:3, 0] = -50
 Qm_before[4:, 1:] = 100 * np.eye(5)
 Vm_before = np.zeros((9, 1))
 Vm_before[[0, 3], 0] = [1, -1]
+
+# %% wrong: a large value makes up for a small weight on itself | verdict: PARTIAL | says: an A counts itself
+pos_before = None
+Km_before = np.array([[0.0], [-10], [-10], [10]])
+Qm_before = np.array([[1.0], [1], [1], [0]])
+Vm_before = np.array([[np.exp(10)], [0], [0], [-0.5]])

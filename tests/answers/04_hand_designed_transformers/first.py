@@ -188,3 +188,10 @@ Km_first = np.vstack([np.eye(4), np.zeros((3, 4))])
 Qm_first = np.zeros((7, 4))
 Qm_first[4:, 0] = 100
 Vm_first = np.vstack([np.zeros((4, 3)), np.eye(3)])
+
+# %% wrong: the query of A is missing | says: the query of token A gives every position the same weight
+pos_first = np.eye(4)
+Km_first = np.vstack([np.zeros((3, 4)), np.eye(4)])
+Qm_first = np.zeros((7, 4))
+Qm_first[1:3, 0] = 100
+Vm_first = np.vstack([np.eye(3), np.zeros((4, 3))])

@@ -489,3 +489,38 @@ queries = np.zeros((11, 4))
 queries[:3, :3] = 100 * np.eye(3)
 queries[:3, 3] = -200
 second_induction = (keys, queries, np.vstack([np.zeros((8, 3)), np.eye(3)]))
+
+# %% wrong: position 0 is not shut out, and the value is the token before | says: first position | says: second Vm makes something else
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 100 * np.eye(5, k=-1)]),
+    np.vstack([np.eye(3), np.zeros((5, 3))]),
+)
+keys, queries = np.zeros((11, 3)), np.zeros((11, 3))
+keys[8:], queries[:3] = np.eye(3), 100 * np.eye(3)
+second_induction = (keys, queries, np.vstack([np.zeros((8, 3)), np.eye(3)]))
+
+# %% wrong: the second position is shut out, counted from 1 | verdict: PARTIAL | says: is 0 shut out, and no other
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 100 * np.eye(5, k=-1)]),
+    np.vstack([np.eye(3), np.zeros((5, 3))]),
+)
+keys, queries = np.zeros((11, 4)), np.zeros((11, 4))
+keys[8:, :3], queries[:3, :3] = np.eye(3), 100 * np.eye(3)
+keys[4, 3], queries[:3, 3] = 1, -200
+second_induction = (keys, queries, np.vstack([np.eye(3), np.zeros((8, 3))]))
+
+# %% wrong: position 0 is called in, not shut out | says: attends to position 0
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 100 * np.eye(5, k=-1)]),
+    np.vstack([np.eye(3), np.zeros((5, 3))]),
+)
+keys, queries = np.zeros((11, 4)), np.zeros((11, 4))
+keys[8:, :3], queries[:3, :3] = np.eye(3), 100 * np.eye(3)
+keys[3, 3], queries[:3, 3] = 1, 200
+second_induction = (keys, queries, np.vstack([np.eye(3), np.zeros((8, 3))]))

@@ -158,3 +158,11 @@ pos_previous = np.column_stack([np.arange(6.0), np.arange(6.0) - 1])
 Km_previous = np.array([[0.0], [0], [0], [1], [0]])
 Qm_previous = np.array([[0.0], [0], [0], [0], [50]])
 Vm_previous = np.eye(5, 3)
+
+# %% wrong: the first position has no key | says: the key that it should find
+pos_previous = np.eye(6)
+Km_previous = np.zeros((9, 6))
+for p in range(1, 6):
+    Km_previous[3 + p, p] = 1
+Qm_previous = np.vstack([np.zeros((3, 6)), 100 * np.eye(6, k=-1)])
+Vm_previous = np.vstack([np.eye(3), np.zeros((6, 3))])

@@ -211,7 +211,7 @@ class PytorchTransformer(nn.Module):
 
         return torch.vmap(one)(Q)
 
-# %% right: a loop over the keys meets all queries at once
+# %% wrong: a loop over the keys | verdict: PARTIAL | says: the tokens one at a time
 class PytorchTransformer(nn.Module):
     def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
         super().__init__()
@@ -231,7 +231,7 @@ class PytorchTransformer(nn.Module):
             columns.append(Q @ k / self.qk_dim**0.5)
         return torch.softmax(torch.stack(columns, dim=1), dim=1) @ V
 
-# %% right: keys by number, columns of a table
+# %% wrong: keys by number, columns of a table | verdict: PARTIAL | says: the tokens one at a time
 class PytorchTransformer(nn.Module):
     def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
         super().__init__()
@@ -251,7 +251,7 @@ class PytorchTransformer(nn.Module):
             scores[:, j] = Q @ K[j] / self.qk_dim**0.5
         return torch.softmax(scores, dim=1) @ V
 
-# %% right: a sum over keys and values, pair by pair
+# %% wrong: a sum over keys and values, pair by pair | verdict: PARTIAL | says: the tokens one at a time
 class PytorchTransformer(nn.Module):
     def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
         super().__init__()
@@ -1226,7 +1226,7 @@ class PytorchTransformer(nn.Module):
         K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
         return torch.stack([torch.softmax(K @ Q[i] / self.qk_dim**0.5, dim=0) @ V for i in range(len(Q))])
 
-# %% right: adds up the values of the keys one column of weights at a time
+# %% wrong: adds up the values of the keys one column of weights at a time | verdict: PARTIAL | says: the tokens one at a time
 class PytorchTransformer(nn.Module):
     def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
         super().__init__()
@@ -1293,3 +1293,107 @@ class PytorchTransformer(nn.Module):
         x = seq
         K, Q, V = self.Km(x), self.Qm(x), self.Vm(x)
         return torch.softmax(Q @ K.T / K.shape[1] ** 0.5, dim=1) @ V
+
+# %% wrong: no gradient reaches the positions | verdict: PARTIAL | says: reaches the weight of pos
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km, self.Qm = nn.Linear(width, qk_dim, bias=False), nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos.weight.data[: len(seq)]], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        return torch.softmax(Q @ K.T / self.qk_dim**0.5, dim=1) @ V
+
+# %% wrong: a column of scores for each query | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km, self.Qm = nn.Linear(width, qk_dim, bias=False), nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos.weight[: len(seq)]], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        scores = K @ Q.T / self.qk_dim**0.5
+        return torch.stack([torch.softmax(scores[:, i], dim=0) @ V for i in range(len(seq))])
+
+# %% wrong: a column of the queries at a time | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km, self.Qm = nn.Linear(width, qk_dim, bias=False), nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos.weight[: len(seq)]], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        weights = torch.zeros(len(seq), len(seq))
+        for i in range(len(seq)):
+            weights[:, i] = torch.softmax(K @ Q.T[:, i] / self.qk_dim**0.5, dim=0)
+        return weights.T @ V
+
+# %% wrong: divided only where there are no positions | verdict: PARTIAL | says: not divided by sqrt(qk_dim)
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km, self.Qm = nn.Linear(width, qk_dim, bias=False), nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        if self.pos is None:
+            K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+            return torch.softmax(Q @ K.T / self.qk_dim**0.5, dim=1) @ V
+        x = torch.cat([seq, self.pos.weight[: len(seq)]], dim=1)
+        K, Q, V = self.Km(x), self.Qm(x), self.Vm(x)
+        return torch.softmax(Q @ K.T, dim=1) @ V
+
+# %% wrong: divided by the root of the inputs with positions | verdict: PARTIAL | says: input_dim + pos_dim
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km, self.Qm = nn.Linear(width, qk_dim, bias=False), nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        root = self.qk_dim**0.5
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos.weight[: len(seq)]], dim=1)
+            root = seq.shape[1] ** 0.5
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        return torch.softmax(Q @ K.T / root, dim=1) @ V
+
+# %% wrong: biases where there are positions | verdict: PARTIAL | says: bias
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km, self.Qm = nn.Linear(width, qk_dim, bias=pos_dim is not None), nn.Linear(width, qk_dim, bias=pos_dim is not None)
+        self.Vm = nn.Linear(width, v_dim, bias=pos_dim is not None)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos.weight[: len(seq)]], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        return torch.softmax(Q @ K.T / self.qk_dim**0.5, dim=1) @ V

@@ -127,3 +127,10 @@ pos_reverse = np.eye(4)
 Km_reverse = np.vstack([np.zeros((3, 4)), np.eye(4)])
 Qm_reverse = np.vstack([np.zeros((3, 4)), 100 * np.eye(4, k=1)])
 Vm_reverse = np.vstack([np.eye(3), np.zeros((4, 3))])
+
+# %% wrong: two positions have the same key | says: the key that it should find
+pos_reverse = np.eye(4)
+Km_reverse = np.vstack([np.zeros((3, 4)), np.eye(4)])
+Km_reverse[4] = [0, 0, 1, 0]
+Qm_reverse = np.vstack([np.zeros((3, 4)), 100 * np.eye(4)[::-1]])
+Vm_reverse = np.eye(7, 3)

@@ -261,3 +261,27 @@ Vm_unique[:4, 0] = [-1, -1, -1, 1]
 # %% wrong: a trained head in another basis | says: of a trained head | hidden: the visible checks ask only what weights do
 its = min(hd.trained_unique(), key=lambda one: one.final_loss)
 Km_unique, Qm_unique, Vm_unique, pos_unique = its.Km[:, ::-1] * 3, its.Qm[:, ::-1] / 3, its.Vm, its.pos
+
+# %% wrong: a trained head with a row of positions too many | says: of a trained head | hidden: the visible checks ask only what weights do
+its = min(hd.trained_unique(), key=lambda one: one.final_loss)
+Km_unique, Qm_unique, Vm_unique = its.Km, its.Qm, its.Vm
+pos_unique = np.vstack([its.pos, its.pos[:1]])
+
+# %% wrong: a trained head whose A and C are exchanged | says: of a trained head | hidden: the visible checks ask only what weights do
+its = min(hd.trained_unique(), key=lambda one: one.final_loss)
+order = [2, 1, 0, *range(3, len(its.Km))]
+Km_unique, Qm_unique, Vm_unique, pos_unique = its.Km[order], its.Qm[order], its.Vm[order], its.pos
+
+# %% wrong: the factor makes the tokens small, and not CLS large | says: nearer to 0 than 1e-9
+pos_unique = None
+Km_unique = np.eye(4)
+Qm_unique = 50 * np.diag([1.0, 1, 1, 0])
+Vm_unique = np.array([[-np.exp(-25)], [-np.exp(-25)], [-np.exp(-25)], [1.5]])
+
+# %% wrong: a large value makes up for a small weight on itself | says: it attends to itself
+pos_unique = None
+Km_unique = np.eye(4)
+Qm_unique = np.zeros((4, 4))
+Qm_unique[:3, :3] = 20 * np.eye(3)
+Qm_unique[:3, 3] = 40
+Vm_unique = np.array([[-np.exp(10)], [-np.exp(10)], [-np.exp(10)], [0.9]])
