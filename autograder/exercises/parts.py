@@ -340,7 +340,7 @@ def gradients(of: Values, but: Sequence[str] = (), **more: Any) -> Gradients:
 
     Args:
         of: that part.
-        but: paths of module parameters, whose gradients another part charges.
+        but: paths of module parameters, and names of arguments, whose gradients are charged elsewhere or not asked for.
         more: attributes of the part.
     """
     import torch
@@ -349,28 +349,31 @@ def gradients(of: Values, but: Sequence[str] = (), **more: Any) -> Gradients:
         shape = tuple(_first(of.oracle(*given)).shape)
         return (*given, torch.tensor(rng.standard_normal(shape).round(2)).float())
 
+    def leaf(numbers: Any) -> Any:
+        return numbers.double().clone().requires_grad_()
+
     def slopes(*given: Any, **variant: Any) -> tuple[Any, ...]:
         *its, want = given
         if isinstance(of, Module):
             sizes, load, *inputs = its
-            leaves: dict[Any, Any] = {
-                path: numbers.double().clone().requires_grad_() for path, numbers in load.items() if numbers is not None
-            }
+            leaves: dict[Any, Any] = {path: leaf(numbers) for path, numbers in load.items() if numbers is not None}
+            inputs = [leaf(a) if a.is_floating_point() else a for a in inputs]
             output = _first(of.oracle(sizes, leaves, *inputs, **variant))
+            leaves |= {name: a for name, a in zip(parameters(of.call), inputs, strict=True) if a.requires_grad}
         else:
-            arguments = [a.double().clone().requires_grad_() if a.is_floating_point() else a for a in its]
+            arguments = [leaf(a) if a.is_floating_point() else a for a in its]
             leaves = {place: a for place, a in enumerate(arguments) if a.requires_grad}
             output = _first(of.oracle(*arguments, **variant))
         (output * want).sum().backward()
         return tuple(leaf.grad for path, leaf in leaves.items() if path not in but)
 
     first = of.examples[0].arguments
+    gives: dict[str, str] = {}
     if isinstance(of, Module):
         paths = [path for path, numbers in first[1].items() if numbers is not None and path not in but]
         gives = {GRADIENT.format(path=path): "(outputs, inputs)" for path in paths}
-    else:
-        named = zip(parameters(of.call), first, strict=True)
-        gives = {f"the gradient of {name}": f"that of {name}" for name, a in named if a.is_floating_point()}
+    named = zip(parameters(of.call), first[2:] if isinstance(of, Module) else first, strict=True)
+    gives |= {f"the gradient of {n}": f"that of {n}" for n, a in named if n not in but and a.is_floating_point()}
     return Gradients(
         of=of,
         call=of.call,

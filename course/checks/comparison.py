@@ -299,10 +299,13 @@ class Comparison(Check):
     def compared(self, result: Result, case: Case) -> Any:
         """Return the object of the comparison, which is the result or pieces of it."""
         if case.want is not None:
-            asked = {
-                p: its for p, its in result.gradients.items() if p.isdigit() or GRADIENT.format(path=p) in self.gives
+            names = dict(enumerate(parameters(self.call)))
+            of = {
+                p: f"the gradient of {names[int(p)]}" if p.isdigit() else GRADIENT.format(path=p)
+                for p in result.gradients
             }
-            return _arrived(dataclasses.replace(result, gradients=asked), parameters(self.call))
+            asked = {p: its for p, its in result.gradients.items() if of[p] in self.gives}
+            return _arrived(dataclasses.replace(result, gradients=asked), list(names.values()))
         if not self.look:
             return result.value
         pieces = tuple(self._piece(path, result, case) for path in self.look)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TypeGuard
 
 from course.checks.syntax import (
@@ -22,17 +22,21 @@ _JOINS = {"append", "concatenate", "row_stack", "stack", "vstack"}
 _SPLITS = ("split", "array_split", "vsplit", "chunk")
 
 
-def going_again(name: str) -> str | None:
-    """Return where a function goes through all rows so far again at each step, in words; None if nowhere."""
+def going_again(name: str, sizes: Collection[str] = ()) -> str | None:
+    """Return where a function goes through all rows so far again at each step, in words; None if nowhere.
+
+    Args:
+        name: of the function.
+        sizes: its parameters that are numbers, and no arrays with rows.
+    """
     for one in reachable(notebook(), name):
-        for node in _prefixes(one):
+        for node in _prefixes(one, set(parameters(one)) - {*sizes}):
             return f" (line {node.lineno}: `{first_line(node)}`)"
     return None
 
 
-def _prefixes(function: ast.FunctionDef | ast.Lambda) -> Iterator[ast.expr]:
+def _prefixes(function: ast.FunctionDef | ast.Lambda, given: set[str]) -> Iterator[ast.expr]:
     """Where a loop goes through all rows so far: a slice `phi_K[: i + 1]`, an index or a mask, a list that grows."""
-    given = set(parameters(function))
     made = [node for node in ast.walk(function) if isinstance(node, ast.Assign) and _names(node.value) & given]
     given |= {target.id for node in made for target in _targets(node)}
     for body, moving in _rounds(function):

@@ -91,11 +91,12 @@ class Verbs:
             if found["lacks"] or found["misshaped"] or "inputs" not in its:
                 return found
             inputs = [self._argument(a) for a in its["inputs"]]
+            reached = _leaves(inputs) if want is not None else {}
             found |= _called(getattr(model, method) if method else model, inputs, {}, self.names, count=count)
             found["calls"] = [size.count[0] for size in sizes if hasattr(size, "count") and callable(size)]
             if want is not None:
                 loaded = [path for path, numbers in load.items() if numbers is not None]
-                leaves = {path: _at(model, names.get(path, path)) for path in loaded}
+                leaves = {path: _at(model, names.get(path, path)) for path in loaded} | reached
                 found |= _arrived(found["value"], want, leaves)
                 found["gradients"] = dict.fromkeys(leaves) | found.get("gradients", {})
             return found
@@ -170,9 +171,15 @@ def _drawn(value: Any) -> dict[str, Any]:
 
 def _gradients(function: Callable[..., Any], args: list[Any], want: Any) -> dict[str, Any]:
     """Return the derivatives of the sum of the output times `want`, for each tensor of floats among the arguments."""
-    leaves = [a.requires_grad_() if hasattr(a, "detach") and a.is_floating_point() else a for a in args]
-    value = function(*leaves)
-    return {"value": value} | _arrived(value, want, {str(place): leaf for place, leaf in enumerate(leaves)})
+    leaves = _leaves(args)
+    value = function(*args)
+    return {"value": value} | _arrived(value, want, leaves)
+
+
+def _leaves(args: Sequence[Any]) -> dict[str, Any]:
+    """Let the tensors of floats among arguments require a gradient, and return them by their places."""
+    floats = {str(place): a for place, a in enumerate(args) if hasattr(a, "detach") and a.is_floating_point()}
+    return {place: a.requires_grad_() for place, a in floats.items()}
 
 
 def _arrived(value: Any, want: Any, leaves: Mapping[str, Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import functools
 
 import torch
 
-from autograder.exercises import Batches, Example, Exercise, Values, gradients
+from autograder.exercises import Batches, Example, Exercise, Unchanged, Values, gradients
 
 from ._attention import BATCH, KEYS, QUERIES, VALUES, normal
 
@@ -27,6 +27,13 @@ def attend(Q, K, V, mask, weigh=softmax):
 def number_added_to_the_sum(scores, mask):
     weights = torch.softmax(scores, dim=-1) * mask
     return weights / (weights.sum(dim=-1, keepdim=True) + 1e-3)
+
+
+def with_one_largest(scores, mask):
+    """Return weights that are 0 where all exponentials underflow, as they do in single precision."""
+    scores = scores.masked_fill(~mask, -torch.inf)
+    powers = (scores - scores.max()).float().exp()
+    return (powers / powers.sum(dim=-1, keepdim=True).clamp(min=1e-9)).double()
 
 
 def with_transposed_mask(scores, mask):
@@ -65,6 +72,7 @@ def draw_low(rng, keys, low):
 
 HUGE = 1e38  # a masked value: any weight but exactly 0 shows
 MASK = torch.tensor([[True, False, True], [False, True, True]])
+HIGH_AND_LOW = torch.tensor([[1.0], [-1]])
 NO_KEY = torch.tensor([[False, False, False], [False, True, True]])
 THREE = torch.cat([MASK, torch.tensor([[True, False, False]])])
 EXACTLY_0 = "a masked key has a weight of exactly 0, and the others share the rest"
@@ -72,6 +80,12 @@ ONE_ROW = "a mask with a single row is for all queries: let it broadcast"
 LOW = (
     "the allowed scores are very low, and the masked one is high. Before the softmax, a masked key needs a score below "
     "all others, and a softmax of your own subtracts the largest allowed score"
+)
+
+
+NAN_BACK = (
+    "the output is right where a query has no key, but what comes back through its softmax is not: let no row hold "
+    "-infinity alone"
 )
 
 
@@ -148,6 +162,30 @@ low_scores = part(
         f"all weights are nan, where {LOW}": {"weigh": lambda scores, mask: scores * torch.nan},
     },
 )
+of_each_query = part(
+    title="low scores",
+    price=1,
+    charged_by=low_scores,
+    draw=lambda rng, keys: (
+        HIGH_AND_LOW,
+        300 + 5 * normal(rng, keys, 1),
+        normal(rng, keys, 3),
+        torch.arange(keys)[None] != 1,
+    ),
+    worked=[
+        Example(
+            (HIGH_AND_LOW, torch.tensor([[300.0], [301], [302]]), torch.tensor([[6.0, 1], [9, 9], [2, 5]]), MASK[:1]),
+            name="the scores 300, 301 (masked) and 302, and for a second query -300, -301 and -302",
+        )
+    ],
+    sizes=[(3,), (7,)],
+    mistakes={
+        "one largest score is subtracted for all queries, so that others underflow: take that of each query": {
+            "weigh": with_one_largest
+        },
+    },
+    rtol=1e-4,
+)
 without_a_key = part(
     title="a query without a key",
     price=1,
@@ -167,8 +205,11 @@ exercise = Exercise(
     parts=[
         values,
         low_scores,
+        of_each_query,
         without_a_key,
+        Unchanged(title=without_a_key.title, price=1, of=without_a_key),
         gradients(some_keys, title="gradients", price=0.5),
+        gradients(without_a_key, title="gradients", price=0.5, charged_by=without_a_key, not_finite=NAN_BACK),
         Batches(
             title="batch axes",
             price=0.5,

@@ -16,7 +16,7 @@ values = Values(
     gives="(batch, 1, keys)",
     oracle=mask,
     draw=lambda rng, batch, keys: (torch.tensor(rng.integers(0, keys + 1, batch)), keys),
-    worked=[(torch.tensor([2, 4, 1]), 5)],
+    worked=[(torch.tensor([2, 4, 1]), 5), (torch.tensor([3, 0, 1, 3]), 3)],
     sizes=[(5, 7), (2, 13), (1, 1), (3, 3), (131, 2), (2, 131)],
     mistakes={
         "the axis of the queries is missing, expected (batch, 1, keys)": lambda *given: mask(*given)[:, 0],
@@ -25,6 +25,12 @@ values = Values(
         },
         "True means that the query may attend, so the padding is False": {
             "allowed": lambda j, length, keys: j >= length
+        },
+        "a row without padding is hidden as a whole: the slice `[0:]` is all of it": {
+            "allowed": lambda j, length, keys: j < length < keys
+        },
+        "a row of length 0 sees all keys: is the row -1 of a table taken for it?": {
+            "allowed": lambda j, length, keys: j < length or length == 0
         },
         "the padding is in front of the tokens, expected behind them": {
             "allowed": lambda j, length, keys: j >= keys - length

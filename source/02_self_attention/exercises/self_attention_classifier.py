@@ -235,6 +235,21 @@ positions = part(
         "distance 0 is looked up at entry 0, expected at length - 1": {"place": lambda i, j, n, length: j - i},
     },
 )
+placed_padding = part(
+    title="padding",
+    price=2,
+    charged_by=positions,
+    call="model(ids) with padding, positions=True, residual=False",
+    draw=lambda rng, *sizes: draw(rng, *sizes, positions=True, padded=0.4),
+    worked=[(POSITIONS, DISTANCES, PADDED)],
+    sizes=[(11, 3, 5, 7, 13), (5, 2, 13, 2, 3)],
+    accepted=padding.accepted,
+    mistakes={
+        "padded keys get attention where there are positions: hide them in both cases": {
+            "weigh": lambda scores, B, real: (scores + B).softmax(dim=-1)
+        }
+    },
+)
 residual = part(
     title="the residual",
     price=1,
@@ -247,6 +262,19 @@ residual = part(
     sizes=[(11, 5, 3, 7, 13), (7, 2, 5, 1, 1)],
     mistakes={
         "the residual is added although residual=False": {"add": True},
+        "the residual is missing: x + attention": {"add": False},
+        "the attention is left out where there is a residual: x + attention": {"join": lambda h, x: x},
+    },
+)
+beside_positions = part(
+    title="the residual",
+    price=1,
+    charged_by=positions,
+    call="model(ids), positions=True, residual=True",
+    draw=lambda rng, *sizes: draw(rng, *sizes, positions=True, residual=True),
+    worked=[((WORDS, LENGTH, True, True), DISTANCES, IDS)],
+    sizes=[(11, 5, 3, 7, 13), (7, 2, 5, 1, 1)],
+    mistakes={
         "the residual is missing: x + attention": {"add": False},
         "the attention is left out where there is a residual: x + attention": {"join": lambda h, x: x},
     },
@@ -267,13 +295,15 @@ exercise = Exercise(
     parts=[
         attention,
         values,
-        gradients(values, but=["embedding.weight"], title=attention.title, accepted=ALWAYS),
+        gradients(values, title=attention.title, accepted=ALWAYS),
         hidden_queries,
         low_scores,
         padding,
         positions,
-        gradients(positions, but=["embedding.weight"], title=positions.title, price=2, accepted=ALWAYS),
+        gradients(positions, title=positions.title, price=2, accepted=ALWAYS),
+        placed_padding,
         residual,
+        beside_positions,
         beside_padding,
     ]
 )

@@ -37,6 +37,15 @@ def error_of_gradient(make, attention):
     return abs(arrived - slope) / max(1.0, abs(slope))
 
 
+def without_gradient(make, attention):
+    """Return how many parameters no gradient reaches."""
+    block = make(4, 5, attention)
+    output = block(torch.randn(3, 4, generator=torch.Generator().manual_seed(7)))
+    if output.requires_grad:
+        output.square().sum().backward()
+    return sum(its.grad is None for its in block.parameters())
+
+
 # ---- oracle ----
 
 
@@ -199,6 +208,18 @@ gradient = Values(
     plainly=True,
     atol=0.05,
 )
+reached = Values(
+    title="gradients",
+    price=0.5,
+    charged_by=mlp,
+    call="block(x)",
+    run=probe(without_gradient),
+    gives="one number",
+    oracle=lambda make, attention: 0,
+    worked=[Example((Own(MAKE), probe(mixture, mix=MIX)), name="how many parameters no gradient reaches")],
+    otherwise="no gradient reaches some parameters, so that they are never trained: leave out .detach() and .data",
+    plainly=True,
+)
 
 exercise = Exercise(
     parts=[
@@ -212,5 +233,6 @@ exercise = Exercise(
             parameters=PARAMETERS,
         ),
         gradient,
+        reached,
     ]
 )

@@ -179,7 +179,7 @@ roots = outputs(
 without_bias = Parameters(
     title="no bias, and no other parameters", price=0.5, make=MAKE, sizes=(3, 2, 5), parameters=OWN
 )
-slopes = gradients(values, title="gradients reach the weights", price=0.5, accepted=ACCEPTED)
+slopes = gradients(values, but=["seq"], title="gradients reach the weights", price=0.5, accepted=ACCEPTED)
 
 exercise = Exercise(
     parts=[
@@ -214,7 +214,7 @@ exercise = Exercise(
             charged_by=positions.visible,
         ),
         slopes,
-        gradients(positions, title=slopes.title, price=0.5, accepted=ACCEPTED, charged_by=positions),
+        gradients(positions, but=["seq"], title=slopes.title, price=0.5, accepted=ACCEPTED, charged_by=positions),
         NoLoop(
             title="all queries at once",
             price=1,

@@ -111,15 +111,16 @@ def within_memory(tokens, megabytes, sentence):
             raise AssertionError(sentence.format(found=found))
 
 
-def steps_alike(name, counts, room):
+def steps_alike(name, counts, room, sizes=()):
     """Check that no step is longer than the one before.
 
     Args:
         name: the name of the function.
         counts: instructions at 64, 128 and 192 tokens.
         room: second difference from which on they grow.
+        sizes: parameters of the function that are numbers.
     """
-    where = going_again(name)
+    where = going_again(name, sizes)
     if where is None and counts[2] - 2 * counts[1] + counts[0] >= room:
         where = ""
     if where is not None:

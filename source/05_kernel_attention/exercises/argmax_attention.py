@@ -48,12 +48,19 @@ values = Values(
         ),
         of_three_scores(1.0, 2, 2),
         of_three_scores(2.125, 2.375, 2.25),
+        of_three_scores(-3.0, -1, -2),
     ],
     draw=draw,
     sizes=[(3, 5, 7, 2), (11, 2, 3, 5), (1, 1, 2, 3), (5, 13, 1, 1), (3, 3, 3, 3), (101, 7, 2, 3)],
     mistakes={
         "it picks the smallest score, expected the largest": {"take": lambda s, K, V: V[s.index(min(s))]},
         "it picks the score with the largest absolute value, but the sign counts": {"score": lambda q, k: abs(q @ k)},
+        "scores below 0 count as 0: of negative scores the largest counts, too": {
+            "take": lambda s, K, V: V[int(np.argmax(np.clip(s, 0, None)))]
+        },
+        "where all scores are negative no key is taken: let the best score begin at -np.inf": {
+            "take": lambda s, K, V: V[s.index(max(s))] if max(s) > 0 else 0 * V[0]
+        },
         "it picks the nearest key, expected the one with the largest score q·k": {
             "score": lambda q, k: -sum((q - k) ** 2)
         },

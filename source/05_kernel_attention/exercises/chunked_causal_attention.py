@@ -161,7 +161,7 @@ def one_loop(measured, name, room):
     few, many, *in_small_chunks = measured()
     if many - few >= 64:
         raise AssertionError(UNUSED if in_small_chunks[-1] == many else ONE_LOOP)
-    steps_alike(name, in_small_chunks, room)
+    steps_alike(name, in_small_chunks, room, sizes=("chunk",))
 
 
 PHI_Q = 10 * np.array([[1.0, 2], [0, 3], [2, 1], [1, 1], [3, 0], [1, 4], [2, 5]])

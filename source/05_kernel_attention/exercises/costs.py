@@ -75,7 +75,7 @@ exercise = Exercise(
             1,
             {
                 "only the table is counted, expected the inputs and the output too": lambda N, D, M, C: N * N,
-                "the output is missing": lambda N, D, M, C: 2 * N * D + N * M + N * N,
+                "an array of N × M is missing: V and the output are two": lambda N, D, M, C: 2 * N * D + N * M + N * N,
                 "the table of weights is missing": lambda N, D, M, C: 2 * N * D + 2 * N * M,
                 "the inputs are missing": lambda N, D, M, C: N * M + N * N,
                 NO_KEYS: lambda N, D, M, C: N * D + 2 * N * M + N * N,
@@ -101,7 +101,9 @@ exercise = Exercise(
                 ),
                 "the sum of the denominator is missing": lambda N, D, M, C: 2 * N * D + 2 * N * M + C * M,
                 "the sums over the keys are missing": lambda N, D, M, C: 2 * N * D + 2 * N * M,
-                "the output is missing": lambda N, D, M, C: 2 * N * D + N * M + C * M + C,
+                "an array of N × M is missing: V and the output are two": lambda N, D, M, C: (
+                    2 * N * D + N * M + C * M + C
+                ),
                 "the features are kept, but each is thrown away": lambda N, D, M, C: (
                     2 * N * D + 2 * N * M + 2 * N * C + C * M + C
                 ),

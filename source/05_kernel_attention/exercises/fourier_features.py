@@ -64,7 +64,9 @@ values = Values(
         "the factor 1/√m is missing": {"factor": lambda n, m: m},
         "the factor is 1/√m with m frequencies, not with 2m features": {"factor": lambda n, m: 1 / 2},
         "the factor is 1/√m, not 1/m": {"factor": lambda n, m: 1 / m},
-        "the factor is 1/√m, not √(2/m)": {"factor": lambda n, m: 2},
+        "all products are twice too large: a cosine and a sine of each frequency, each once, times 1/√m": {
+            "factor": lambda n, m: 2
+        },
         "the factor is 1/√m: it divides by the root of another size": {"factor": lambda n, m: m / n},
         "the sines are missing; there should be 2m features": {"pair": lambda a, b: np.cos(a) * np.cos(b)},
         "the cosines are missing; there should be 2m features": {"pair": lambda a, b: np.sin(a) * np.sin(b)},

@@ -32,15 +32,20 @@ def features(quadratic_features, several):
 
 
 def no_feature_twice(measured, dimensions):
-    for found, D in zip(measured(), dimensions, strict=True):
-        phi = numbers(found, "quadratic_features(X)", "(n, C)")
+    *several, alone = (numbers(found, "quadratic_features(X)", "(n, C)") for found in measured())
+    if alone.shape != several[0][:1].shape or not np.allclose(alone, several[0][:1]):
+        raise AssertionError(
+            "`quadratic_features(X)`: the features of a vector are others when it comes alone, expected the same: a "
+            "kernel is a product of φ(q) and φ(k), each made of one vector"
+        )
+    for found, D in zip(several, dimensions, strict=True):
         count = (D + 1) * (D + 2) // 2
-        if phi.ndim != 2 or phi.shape[1] == count:
+        if found.ndim != 2 or found.shape[1] == count:
             continue  # one row for each vector: told where the inner products are compared
         more = "perhaps x_i x_j and x_j x_i are both there"
-        hint = more if phi.shape[1] > count else "count the products x_i x_j, the squares, the x_i and the 1"
+        hint = more if found.shape[1] > count else "count the products x_i x_j, the squares, the x_i and the 1"
         raise AssertionError(
-            f"`quadratic_features(X)` has {phi.shape[1]} features for D = {D}, expected (D + 1)(D + 2)/2 = {count}: "
+            f"`quadratic_features(X)` has {found.shape[1]} features for D = {D}, expected (D + 1)(D + 2)/2 = {count}: "
             f"{hint}"
         )
 
@@ -81,7 +86,10 @@ exercise = Exercise(
             price=1,
             judge=no_feature_twice,
             measure=features,
-            given=lambda: {"several": [IN_TWO_DIMENSIONS, IN_THREE_DIMENSIONS], "dimensions": (2, 3)},
+            given=lambda: {
+                "several": [IN_TWO_DIMENSIONS, IN_THREE_DIMENSIONS, IN_TWO_DIMENSIONS[:1]],
+                "dimensions": (2, 3),
+            },
         ),
     ]
 )

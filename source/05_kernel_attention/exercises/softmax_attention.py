@@ -96,8 +96,8 @@ exercise = Exercise(
             worked=[
                 Example(
                     (
-                        np.array([[200.0, 0], [-100, 0]]),
-                        np.array([[50.0, 0], [49, 0], [-50, 0]]),
+                        np.array([[200.0, 0], [-100, 0], [100, 0]]),
+                        np.array([[50.0, 0], [49, 0], [40, 0]]),
                         np.array([[1.0], [2], [4]]),
                     ),
                     name="softmax_attention with scores of some thousands",
@@ -109,6 +109,9 @@ exercise = Exercise(
             fresh=f"wrong for large scores: {PERHAPS}",
             mistakes={
                 f"an exponential overflows: {EACH}": PLAIN,
+                f"the largest size of a score is subtracted, expected the largest score: {EACH}": {
+                    "off": lambda scores: abs(scores).max(axis=1, keepdims=True)
+                },
                 f"one largest score is subtracted for all queries, so that others underflow: {EACH}": {"off": np.max},
             },
         ),

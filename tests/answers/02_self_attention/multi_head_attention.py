@@ -451,3 +451,16 @@ class MultiHeadAttention(nn.Module):
         q, k, v = (W(x).unflatten(-1, (self.heads, d_head)) for W in (self.W_q, self.W_k, self.W_v))
         weights = torch.softmax(q @ k.mT / d_head**0.5, dim=-1)
         return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: a copy of x, without its gradient | says: no gradient reaches x
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        x = x.detach().clone()
+        q, k, v = (W(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for W in (self.W_q, self.W_k, self.W_v))
+        weights = torch.softmax(q @ k.mT / q.shape[-1] ** 0.5, dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights

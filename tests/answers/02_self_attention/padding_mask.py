@@ -54,3 +54,14 @@ def padding_mask(lengths, keys):
 # %% wrong: keys and queries swapped | says: in the axis of the queries
 def padding_mask(lengths, keys):
     return torch.arange(keys)[:, None] < lengths[:, None, None]
+
+# %% wrong: a slice from the end, which is all of a full row | says: hidden as a whole
+def padding_mask(lengths, keys):
+    mask = torch.ones(len(lengths), 1, keys, dtype=torch.bool)
+    for b, n in enumerate(lengths):
+        mask[b, 0, n - keys :] = False
+    return mask
+
+# %% wrong: rows of a causal mask | says: is the row -1 of a table
+def padding_mask(lengths, keys):
+    return torch.ones(keys, keys).tril().bool()[lengths - 1][:, None, :]

@@ -234,3 +234,19 @@ def paired_interval(a, b):
     m, s = statistics.fmean(d), statistics.stdev(d)
     r = student.isf(0.025, df=len(d) - 1) * s / math.sqrt(len(d))
     return (m, m - r, m + r)
+
+# %% wrong: absolute differences | says: absolute differences
+from scipy import stats
+
+def paired_interval(a, b):
+    d = np.abs(np.asarray(a) - np.asarray(b))
+    half = stats.t.ppf(0.975, len(d) - 1) * d.std(ddof=1) / np.sqrt(len(d))
+    return d.mean(), d.mean() - half, d.mean() + half
+
+# %% wrong: the median in the middle | says: the median is in the middle
+from scipy import stats
+
+def paired_interval(a, b):
+    d = np.asarray(a) - np.asarray(b)
+    half = stats.t.ppf(0.975, len(d) - 1) * d.std(ddof=1) / np.sqrt(len(d))
+    return np.median(d), np.median(d) - half, np.median(d) + half

@@ -353,3 +353,16 @@ class TrainableAttention(nn.Module):
 
     def forward(self, Q, K, V):
         return dot_product_attention(Q @ self.W_q.weight, K @ self.W_k.weight, V @ self.W_v.weight)
+
+# %% wrong: copies of the inputs, without their gradients | verdict: PARTIAL | says: no gradient reaches Q
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        Q, K, V = (one.detach().clone() for one in (Q, K, V))
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ self.W_v(V), weights

@@ -540,3 +540,16 @@ class TransformerBlock(nn.Module):
     def forward(self, x):
         z = x + self.attention(self.norm_1(x))[0]
         return (z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))) / 2
+
+# %% wrong: the MLP is not trained | verdict: PARTIAL | says: no gradient reaches some parameters
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1, self.norm_2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.W_1, self.W_2 = nn.Linear(d_model, d_hidden), nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        hidden = torch.relu(self.norm_2(z) @ self.W_1.weight.data.T + self.W_1.bias.data)
+        return z + hidden @ self.W_2.weight.data.T + self.W_2.bias.data

@@ -95,3 +95,16 @@ def argmax_attention(Q, K, V):
 # %% wrong: of rounded scores | says: rounded before the largest
 def argmax_attention(Q, K, V):
     return V[np.argmax(np.round(Q @ K.T), axis=1)]
+
+# %% wrong: scores below 0 are cut | says: scores below 0 count as 0
+def argmax_attention(Q, K, V):
+    return V[np.clip(Q @ K.T, 0, None).argmax(axis=1)]
+
+# %% wrong: the best score begins at 0 | says: begin at -np.inf
+def argmax_attention(Q, K, V):
+    best, outputs = np.zeros(len(Q)), np.zeros((len(Q), V.shape[1]))
+    for key, value in zip(K, V):
+        better = Q @ key > best
+        best = np.where(better, Q @ key, best)
+        outputs[better] = value
+    return outputs

@@ -470,3 +470,17 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         out[its] = (phi_Q[its] @ S + inside @ V[its]) / (phi_Q[its] @ z + inside.sum(axis=1))[:, None]
         S, z = S + phi_K[its].T @ V[its], z + phi_K[its].sum(axis=0)
     return out
+
+# %% right: one mask for all chunks, cut for the last one
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    N, C = phi_Q.shape
+    S, z = np.zeros((C, V.shape[1])), np.zeros(C)
+    outputs = np.zeros((N, V.shape[1]))
+    mask = np.tril(np.ones((chunk, chunk)))
+    for start in range(0, N, chunk):
+        size = min(chunk, N - start)
+        q, k, v = phi_Q[start : start + size], phi_K[start : start + size], V[start : start + size]
+        inside = (q @ k.T) * mask[:size, :size]
+        outputs[start : start + size] = (q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None]
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return outputs

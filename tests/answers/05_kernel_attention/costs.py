@@ -40,7 +40,7 @@ def costs(N, D, M, C):
 def costs(N, D, M, C):
     return N * N * (D + M), N * N, 2 * N * C * M, C * M + C
 
-# %% wrong: forgets the output | verdict: PARTIAL | says: the output is missing
+# %% wrong: forgets the output | verdict: PARTIAL | says: V and the output are two
 def costs(N, D, M, C):
     return N * N * (D + M), N * (2 * D + M + N), 2 * N * C * M, N * (2 * D + M) + C * (M + 1)
 
@@ -88,3 +88,9 @@ def costs(N, D, M, C):
 # %% wrong: products where sums belong | says: shapes of the two products | says: list the arrays
 def costs(N, D, M, C):
     return 2 * N * D * M, 3 * N * D + N * M + N * N, 2 * N * M * M, 2 * N * D * M + C * M
+
+# %% wrong: forgets V | verdict: PARTIAL | says: V and the output are two
+def costs(N, D, M, C):
+    Q, K, output = N * D, N * D, N * M
+    table, S, z = N * N, C * M, C
+    return N * N * D + N * N * M, Q + K + output + table, C * N * M + N * C * M, Q + K + output + S + z

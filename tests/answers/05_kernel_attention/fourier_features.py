@@ -38,7 +38,7 @@ def fourier_features(X, frequencies):
     a = X @ frequencies.T
     return np.hstack([np.cos(a), np.sin(a)]) / len(frequencies)
 
-# %% wrong: root of 2/m | says: √(2/m)
+# %% wrong: root of 2/m | says: twice too large
 def fourier_features(X, frequencies):
     a = X @ frequencies.T
     return np.hstack([np.cos(a), np.sin(a)]) * np.sqrt(2 / len(frequencies))
@@ -90,3 +90,8 @@ def fourier_features(X, frequencies):
 def fourier_features(X, frequencies):
     e = np.exp(-1j * (X @ frequencies.T))
     return np.c_[e.imag, e.real] / np.sqrt(len(frequencies))
+
+# %% wrong: sums and differences of cosine and sine | says: twice too large
+def fourier_features(X, frequencies):
+    a = X @ frequencies.T
+    return np.concatenate([np.cos(a) + np.sin(a), np.cos(a) - np.sin(a)], axis=1) / np.sqrt(len(frequencies))

@@ -117,3 +117,11 @@ def quadratic_features(X):
 def quadratic_features(X):
     i, j = np.triu_indices(X.shape[1])
     return np.hstack([np.ones((len(X), 1)), np.sqrt(2) * X, np.sqrt(2) * X[:, i] * X[:, j]])
+
+# %% wrong: features of the table of all vectors | verdict: PARTIAL | says: when it comes alone
+def quadratic_features(X):
+    n, D = X.shape
+    C = (D + 1) * (D + 2) // 2
+    w, U = np.linalg.eigh((X @ X.T + 1) ** 2)
+    F = (U * np.sqrt(np.maximum(w, 0)))[:, ::-1]
+    return np.pad(F, ((0, 0), (0, max(0, C - n))))[:, :C]

@@ -63,3 +63,11 @@ def score_moments(d, mu, sigma):
 # %% wrong: the moments of each product, in two lists | says: an array of shape
 def score_moments(d, mu, sigma):
     return [mu**2] * d, [sigma**4 + 2 * mu**2 * sigma**2] * d
+
+# %% wrong: the mean of the sum of two entries, the right variance | verdict: PARTIAL | says: mean
+def score_moments(d, mu, sigma):
+    return d * 2 * mu, d * sigma**4 + 2 * d * mu**2 * sigma**2
+
+# %% wrong: the squares of the variance are forgotten | verdict: PARTIAL | says: variance
+def score_moments(d, mu, sigma):
+    return d * mu**2, d * (sigma**4 + 2 * mu * sigma)

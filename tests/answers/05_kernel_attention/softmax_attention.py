@@ -122,3 +122,9 @@ def softmax_attention(Q, K, V):
     s = Q @ K.T / np.sqrt(Q.shape[1])
     w = np.exp(s - s.max(axis=0))
     return w @ V / w.sum(axis=1, keepdims=True)
+
+# %% wrong: the largest size of a score is subtracted | verdict: PARTIAL | says: the largest size of a score
+def softmax_attention(Q, K, V):
+    scores = Q @ K.T / np.sqrt(K.shape[1])
+    powers = np.exp(scores - abs(scores).max(axis=1, keepdims=True))
+    return powers / powers.sum(axis=1, keepdims=True) @ V
