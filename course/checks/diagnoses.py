@@ -144,7 +144,7 @@ def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield f"second layer: {OPPOSITE}", replace(weights, Qm=-weights.Qm)
         plain = replace(weights, Vm=np.eye(*weights.Vm.shape))
         yield f"second layer: {VALUES}", plain
-        yield TO_START if _attends_to_start(weights.model(task)) else START, _start_shut_out(weights, first)
+        yield TO_START if _attends_to_start(weights) else START, _start_shut_out(weights, first)
         yield f"{START}; and the second Vm makes something else of the tokens", _start_shut_out(plain, first)
         sharp = replace(first, Qm=LARGER[1] * first.Qm)
         yield f"{START}; and {SMALL_GAP}", _start_shut_out(replace(weights, Qm=LARGER[1] * weights.Qm), sharp)
@@ -398,8 +398,9 @@ def _of_two_layers(model: TwoLayers) -> str:
     return SHUT_OUT if (two.attention * behind).sum(axis=2)[away].min() > 0.9 else NO_MATCH
 
 
-def _attends_to_start(model: TwoLayers) -> bool:
+def _attends_to_start(weights: Weights) -> bool:
     """Return whether queries of the second layer attend to position 0, also where another token stands there."""
-    sequences = codes(TASKS["induction"].longest)
-    _, two = model.run(TASKS["induction"].inputs(sequences))
-    return bool(two.attention[..., 0][sequences != sequences[:, :1]].min() > 0.5)
+    task = TASKS["induction"]
+    sequences = codes(task.longest)
+    attention = weights.model(task).run(task.inputs(sequences))[1].attention
+    return bool(attention[..., 0][sequences != sequences[:, :1]].min() > 0.5)

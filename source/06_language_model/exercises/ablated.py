@@ -90,7 +90,9 @@ output = Values(
     rtol=1e-3,
     atol=1e-3,
     mistakes={
-        "nothing is cut out: a hook that changes the input has to return it": {"columns": lambda *_: ()},
+        "nothing is cut out: does the hook return the changed tuple, and does the model run while the hook is there?": {
+            "columns": lambda *_: ()
+        },
         "the head's output is set to 0, expected its mean": {"middle": torch.zeros_like},
         "it is replaced by the mean of each text: one mean over all texts and positions": {
             "middle": lambda its: its.mean(dim=1, keepdim=True)

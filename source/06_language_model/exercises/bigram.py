@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Exercise, Values
+from autograder.exercises import Exercise, Unchanged, Values
 
 
 def table(
@@ -32,7 +32,7 @@ def draw(rng, n, vocab, alpha):
     return torch.tensor((rng.random(n) ** 2 * (vocab - 1)).astype(int)), vocab, alpha
 
 
-CODES = torch.tensor([0, 1, 0, 0, 2, 1, 0, 0, 1, 1, 1, 0])
+CODES = torch.tensor([0, 1, 0, 0, 2, 1, 0, 0, 1, 1, 1, 2])  # it ends with another character than it begins
 
 values = Values(
     title="the table",
@@ -54,6 +54,12 @@ values = Values(
         },
         "each column is divided by its sum, expected each row": {
             "sums": lambda counts: counts.sum(axis=0, keepdims=True)
+        },
+        "the sums of the rows divide the columns: `keepdim=True` keeps each beside its row": {
+            "sums": lambda counts: counts.sum(axis=1)
+        },
+        "it is divided by how often b comes as second character, expected a as first": {
+            "sums": lambda counts: counts.sum(axis=0)[:, None]
         },
         "alpha is added to the counts, but not to the sums that divide them": {
             "below": lambda total, alpha, vocab: total
@@ -88,4 +94,4 @@ values = Values(
     otherwise="count each pair of neighbours, add alpha to every count, divide each row by its sum, take the logarithm",
 )
 
-exercise = Exercise(parts=[values])
+exercise = Exercise(parts=[values, Unchanged(title="the arguments stay as they were", of=values)])

@@ -1,8 +1,10 @@
 """Exercise 1.2: causal self-attention with rotary positions, a module."""
 
-from autograder.exercises import Exercise, Module, Parameters, gradients
+import torch
 
-from ._model import LAYERS, MISTAKES, SEED, attention, draw_layers, normal
+from autograder.exercises import Exercise, Module, Own, Parameters, Results, Values, gradients
+
+from ._model import LAYERS, MISTAKES, SEED, attention, draw_layers, normal, turned
 
 MAKE = "CausalSelfAttention"
 
@@ -12,7 +14,46 @@ def oracle(sizes, load, x, attend=attention, **variant):
 
 
 def draw(rng, batch, tokens, d_model, heads):
-    return (d_model, heads), draw_layers(rng, d_model), normal(rng, batch, tokens, d_model)
+    return (d_model, heads), draw_layers(rng, d_model), with_a_row_of_zeros(rng, batch, tokens, d_model)
+
+
+def with_a_row_of_zeros(rng, *shape):
+    """Draw rows of which the second is 0, so that its scores are 0 too, which hides nothing."""
+    x = normal(rng, *shape)
+    x[:, 1:2] = 0
+    return x
+
+
+# ---- a shorter text after a longer one ----
+
+
+def beginnings(make, sizes):
+    """Return how far the outputs for the beginning of a text are from the beginning of its outputs."""
+    torch.manual_seed(4)
+    layer, x = make(*sizes), torch.randn(2, 5, sizes[0])
+    with torch.no_grad():
+        whole = layer(x)[0]
+        return float((layer(x[:, :3])[0] - whole[:, :3]).abs().max())
+
+
+def any_length(measured):
+    if measured() > 1e-3:
+        raise AssertionError(
+            "after a longer text, a shorter one gets other outputs than its beginning had there: does the layer keep "
+            "something, such as a mask, from one call to the next?"
+        )
+
+
+def lengths(title, make, sizes):
+    """Return the part about texts of different lengths, one after the other."""
+    given = {"make": Own(make), "sizes": sizes}
+    return Results(title=title, judge=any_length, measure=beginnings, given=lambda: given)
+
+
+def turned_rows(x, positions, **variant):
+    """Return x with each row turned by its position; (..., T, d)."""
+    rows = [turned(x[..., t, :].double(), int(p), **variant) for t, p in enumerate(positions)]
+    return torch.stack(rows, dim=-2)
 
 
 values = Module(
@@ -29,10 +70,34 @@ values = Module(
     rtol=1e-3,
     atol=1e-4,
 )
+rotation = Values(
+    title="rotate, at any positions",
+    price=0.5,
+    charged_by=values,
+    call="rotate(x, positions)",
+    gives="(..., T, d)",
+    oracle=turned_rows,
+    draw=lambda rng, heads, tokens, d: (normal(rng, heads, tokens, d), torch.tensor(rng.integers(0, 99, tokens))),
+    worked=[(normal(SEED(1), 2, 3, 4), torch.tensor([1, 2, 5]))],
+    sizes=[(2, 3, 8), (3, 5, 2)],
+    mistakes={
+        "the rows are numbered 0, 1, 2, ...: their positions are in `positions`": lambda x, positions: turned_rows(
+            x, torch.arange(len(positions))
+        ),
+        "the first columns of all pairs stand together, and then the second ones: put them in turn again": (
+            lambda x, positions: torch.cat([turned_rows(x, positions)[..., i::2] for i in (0, 1)], dim=-1)
+        ),
+    },
+    otherwise="2.4 of assignment 02 has more examples: paste what passed there",
+    rtol=1e-3,
+    atol=1e-4,
+)
 
 exercise = Exercise(
     parts=[
         values,
+        lengths(values.title, MAKE, (8, 2)),
+        rotation,
         gradients(values, title="gradients", price=1),
         Parameters(title="the parameters", make=MAKE, sizes=(8, 2), parameters=[f"{name}.weight" for name in LAYERS]),
     ]

@@ -1,5 +1,7 @@
 """Exercise 1.7: which line three friends have changed."""
 
+import numpy as np
+
 from autograder.exercises import Exercise, Results, from_student
 
 LETTERS, CHOICES = ("A", "B", "C"), 6
@@ -20,7 +22,8 @@ def choices_of(causes):
     if not isinstance(causes, dict) or sorted(map(str, causes)) != list(LETTERS):
         raise AssertionError('`causes` should be a dict with the entries "A", "B" and "C"')
     for letter, number in causes.items():
-        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= CHOICES:
+        whole = isinstance(number, (int, float, np.number)) and not isinstance(number, bool)
+        if not whole or number not in range(1, CHOICES + 1):
             raise AssertionError(
                 f"`causes[{letter!r}]` is {from_student(repr(number))}, expected one of the numbers 1 to {CHOICES}"
             )

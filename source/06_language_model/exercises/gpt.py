@@ -54,7 +54,7 @@ values = Module(
     mistakes={
         "the norm before the output is missing: output(norm(x))": {"after": lambda rows, its: rows},
         "these are probabilities, expected logits: no softmax at the end": {"end": lambda z: z.softmax(dim=-1)},
-        "these are log-probabilities, expected logits: `training_step` takes the log_softmax": {
+        "these are log-probabilities, expected logits: the loss takes the log_softmax": {
             "end": lambda z: z.log_softmax(dim=-1)
         },
         "only the first block runs: go through all of `self.blocks`": {"places": lambda layers: [0]},
@@ -88,7 +88,7 @@ values = Module(
             "first": lambda x, found, normed: normed(x + found, "norm_1"),
             "inner": lambda x, z, normed: z,
         },
-        "the attention sees later characters: is it the causal one of 1.2?": {
+        "the attention sees later characters: is it the causal one?": {
             "attend": lambda *given: attention(*given, seen=lambda i, j: True)
         },
     },

@@ -12,30 +12,47 @@ OWN = Own("greedy")
 
 
 def written(write, table, start, end, longest):
-    """Return what is written by a model whose next token depends on the sum of all tokens so far."""
+    """Return what is written by a model whose next token depends on all tokens so far, and on their places."""
     calls = []
 
     def predict(codes):
         calls.append(codes.shape[1])
         if len(calls) > 4 * longest + 4:
             raise RuntimeError(f"predict was called {len(calls)} times for at most {longest} tokens")
-        return table[codes.cumsum(dim=1) % len(table)]
+        return table[((codes + 1) * torch.arange(1, codes.shape[1] + 1)).cumsum(dim=1) % len(table)]
 
-    found = torch.as_tensor(write(predict, start, end, longest)).flatten()
-    return found if len(found) else found.long()  # an empty list has no dtype of its own
+    found = torch.as_tensor(write(predict, start, end, longest))
+    return found if found.numel() else found.long()  # an empty list has no dtype of its own
 
 
 # ---- oracle ----
 
 
+def weighted(text):
+    """Return the number that the next token depends on."""
+    return sum((code + 1) * place for place, code in enumerate(text, 1))
+
+
 def chosen(
-    write, table, start, end, longest, *, best=max, seen=sum, begins=(), stops=True, keeps_end=False, more=0, row=None
+    write,
+    table,
+    start,
+    end,
+    longest,
+    *,
+    best=max,
+    seen=weighted,
+    begins=(),
+    stops=True,
+    keeps_end=False,
+    more=0,
+    row=None,
 ):
     """Return int64, (n,); the keywords make mistakes.
 
     Args:
         write: the student's, which is not used.
-        table: float, (sums, vocab); logits of the token after texts with this sum, modulo the number of rows.
+        table: float, (sums, vocab); logits of the token after texts of this number, modulo the number of rows.
         start, end: tokens.
         longest: number of tokens at most.
         best: picks the token from a row of logits.
@@ -61,6 +78,7 @@ def chosen(
 def draw(rng, sums, vocab, longest, start, end, ends=True):
     """Draw a table whose rows hold no two equal logits; without `ends`, the end token is never the likeliest."""
     table = torch.tensor([rng.permutation(vocab).tolist() for _ in range(sums)]).float()
+    table[weighted([start]) % sums] -= 1  # so that the largest logit of all positions is not that of the first
     if not ends:
         table[:, end] = -1
     return OWN, table, start, end, longest
@@ -84,7 +102,7 @@ values = Values(
         "it writes longest + 1 tokens": {"more": 1},
         "it stops at longest - 1 tokens": {"more": -1},
         "it takes the least likely token, expected the likeliest": {"best": min},
-        "`predict` gets the last token alone, expected the whole text so far": {"seen": lambda text: text[-1]},
+        "`predict` gets the last token alone, expected the whole text so far": {"seen": lambda text: text[-1] + 1},
         "it reads the logits of the first position, expected of the last: [:, -1]": {"row": 0},
     },
     otherwise="append the token with the largest logit of the last position, until `end` comes or `longest` are there",

@@ -2,7 +2,8 @@
 
 from autograder.exercises import Exercise, Module, Parameters, Values, gradients
 
-from ._model import COMMON, LAYERS, SEED, attention, draw_layers, normal
+from ._model import COMMON, LAYERS, SEED, attention, draw_layers
+from .causal_attention import lengths, with_a_row_of_zeros
 
 MAKE = "GroupedQueryAttention"
 
@@ -14,7 +15,7 @@ def oracle(sizes, load, x, **variant):
 
 def draw(rng, batch, tokens, d_model, heads, kv_heads):
     load = draw_layers(rng, d_model, kv_heads * d_model // heads)
-    return (d_model, heads, kv_heads), load, normal(rng, batch, tokens, d_model)
+    return (d_model, heads, kv_heads), load, with_a_row_of_zeros(rng, batch, tokens, d_model)
 
 
 def bytes_of(layers, kv_heads, d_head, length, bytes_each=2, *, both=2):
@@ -73,6 +74,7 @@ memory = Values(
 exercise = Exercise(
     parts=[
         values,
+        lengths(values.title, MAKE, (8, 4, 2)),
         gradients(values, title="gradients", price=0.5),
         Parameters(
             title="the parameters", make=MAKE, sizes=(8, 4, 2), parameters=[f"{name}.weight" for name in LAYERS]

@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.exercises import Exercise, Values
+from autograder.exercises import Exercise, Unchanged, Values
 
 from ._model import SEED
 
@@ -44,7 +44,7 @@ def exchanged(weights, period):
 
 def draw(rng, layers, batch, heads, period):
     T = 2 * period + 1
-    weights = torch.tensor(rng.random((layers, batch, heads, T, T)) ** 3).tril()
+    weights = torch.tensor(rng.random((layers, batch, heads, T, T)) ** 3)
     return (weights / weights.sum(dim=-1, keepdim=True)).float().round(decimals=3), period
 
 
@@ -105,4 +105,4 @@ values = Values(
     otherwise="pick one weight for each query, by i - 1 or i - period + 1, then take the mean over queries and texts",
 )
 
-exercise = Exercise(parts=[values])
+exercise = Exercise(parts=[values, Unchanged(title="the arguments stay as they were", of=values)])

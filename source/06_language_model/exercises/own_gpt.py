@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from autograder.exercises import Exercise
+from autograder.exercises import Exercise, gradients
 
 from . import causal_attention, gpt
 from ._model import COMMON, MISTAKES
@@ -18,5 +18,6 @@ exercise = Exercise(
             otherwise="exercise 1.2 of the notebook `language_model` has more examples",
         ),
         gpt.values,
+        gradients(gpt.values, title="gradients"),
     ]
 )

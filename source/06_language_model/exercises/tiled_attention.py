@@ -77,6 +77,24 @@ def megabytes(tiled_attention, size, tile):
     return peak_memory(tiled_attention, *given, tile) / 1e6
 
 
+def instructions(tiled_attention, tiles):
+    """Return how many instructions of the notebook's code run for few queries, with tiles of some sizes."""
+    from course.checks.counting import opcodes
+
+    rng = np.random.default_rng(0)
+    given = rng.standard_normal((3, 4)), rng.standard_normal((97, 4)), rng.standard_normal((97, 2))
+    return [opcodes(tiled_attention, *given, tile) for tile in tiles]
+
+
+def goes_through_tiles(measured, tiles):
+    few, many = measured()
+    if many <= few:
+        raise AssertionError(
+            f"`tiled_attention` runs no more Python for 97 keys in tiles of {tiles[1]} than in tiles of {tiles[0]}: go "
+            "through the keys tile by tile, and carry the largest score, the sum and the output of each query"
+        )
+
+
 def no_table(measured, size, tile, most):
     found = measured()
     if found > most:
@@ -97,7 +115,7 @@ values = Values(
     oracle=table,
     draw=draw,
     worked=[SMALL, RISING, (*SMALL[:3], 1), (*SMALL[:3], 10)],
-    sizes=[(5, 11, 3, 2, 4), (2, 12, 7, 5, 3), (1, 1, 2, 3, 1), (7, 101, 2, 3, 8), (3, 5, 2, 1, 64)],
+    sizes=[(5, 11, 3, 2, 4), (2, 12, 7, 5, 3), (1, 1, 2, 3, 1), (7, 101, 2, 3, 8), (11, 5, 3, 2, 4), (3, 5, 2, 1, 64)],
     rtol=1e-5,
     atol=1e-8,
     not_finite="in the first tile, exp(old - new) is 0, so it leaves sums of 0 as they are",
@@ -147,14 +165,23 @@ large = Values(
     sizes=[(5, 11, 3, 2, 4), (3, 5, 2, 4, 2)],
     rtol=1e-5,
     atol=1e-8,
-    not_finite="begin with -np.inf, and subtract the largest score so far before you take exponentials",
+    not_finite="begin with -np.inf, and subtract each query's own largest score so far before you take exponentials",
 )
 memory = Results(
     title="no array of n × m",
     price=1,
     judge=no_table,
     measure=megabytes,
-    given=lambda: {"size": (1009, 4), "tile": 101, "most": 6.0},
+    given=lambda: {"size": (1009, 4), "tile": 31, "most": 6.0},
+)
+looped = Results(
+    title="no array of n × m",
+    price=1,
+    judge=goes_through_tiles,
+    measure=instructions,
+    given=lambda: {"tiles": (97, 7)},
 )
 
-exercise = Exercise(parts=[values, large, memory, Unchanged(title="the arguments stay as they were", of=values)])
+exercise = Exercise(
+    parts=[values, large, looped, memory, Unchanged(title="the arguments stay as they were", of=values)]
+)

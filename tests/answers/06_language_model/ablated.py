@@ -48,7 +48,7 @@ def ablated(model, layer, head, codes):
     handle.remove()
     return logits
 
-# %% wrong: the hook returns nothing | says: has to return it
+# %% wrong: the hook returns nothing | says: does the hook return the changed tuple
 def ablated(model, layer, head, codes):
     attention = model.blocks[layer].attention
 
@@ -292,4 +292,19 @@ def ablated(model, layer, head, codes):
     n = attention.W_o.in_features // attention.heads
     with torch.no_grad():
         attention.W_o.weight[:, head * n : (head + 1) * n] = 0
+    return model(codes)
+
+# %% wrong: the hook is removed before the model runs | says: does the model run while the hook is there
+def ablated(model, layer, head, codes):
+    attention = model.blocks[layer].attention
+
+    def without_head(_module, inputs):
+        joined = inputs[0].clone()
+        d_head = joined.shape[-1] // attention.heads
+        columns = slice(head * d_head, (head + 1) * d_head)
+        joined[..., columns] = joined[..., columns].mean(dim=(0, 1))
+        return (joined,)
+
+    handle = attention.W_o.register_forward_pre_hook(without_head)
+    handle.remove()
     return model(codes)

@@ -132,3 +132,22 @@ def bigram(codes, vocab, alpha):
 def bigram(codes, vocab, alpha):
     c = torch.bincount(codes[:-1]*vocab+codes[1:]).reshape(vocab, vocab)+alpha
     return (c/c.sum(dim=1, keepdim=True)).log()
+
+# %% wrong: changes the codes | says: in place
+def bigram(codes, vocab, alpha):
+    first, second = codes[:-1], codes[1:].clone()
+    first *= vocab
+    first += second
+    counts = torch.bincount(first, minlength=vocab**2).view(vocab, vocab) + alpha
+    return (counts / counts.sum(dim=1, keepdim=True)).log()
+
+# %% wrong: keepdim is forgotten | says: keeps each beside its row
+def bigram(codes, vocab, alpha):
+    counts = torch.bincount(codes[:-1] * vocab + codes[1:], minlength=vocab**2).view(vocab, vocab) + alpha
+    return (counts / counts.sum(dim=1)).log()
+
+# %% wrong: divided by the number of second characters | says: how often b comes as second
+def bigram(codes, vocab, alpha):
+    counts = torch.bincount(codes[:-1] * vocab + codes[1:], minlength=vocab**2).view(vocab, vocab)
+    totals = torch.bincount(codes[1:], minlength=vocab)
+    return ((counts + alpha) / (totals[:, None] + alpha * vocab)).log()

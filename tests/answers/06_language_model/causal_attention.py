@@ -864,3 +864,129 @@ class CausalSelfAttention(nn.Module):
         weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
         out = weights @ v
         return self.W_o(out.transpose(1, 2).reshape(B, T, D)), weights
+
+# %% wrong: the mask of the first text is kept | verdict: ERROR | says: your code stopped
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    first, second = x[..., 0::2], x[..., 1::2]
+    turned = first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos()
+    return torch.stack(turned, dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads, self.future = heads, None
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        queries, keys, values = (
+            layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v)
+        )
+        positions = torch.arange(x.shape[1])
+        scores = rotate(queries, positions) @ rotate(keys, positions).mT / keys.shape[-1] ** 0.5
+        if self.future is None:
+            self.future = torch.ones(scores.shape[-2:], dtype=torch.bool).triu(1)
+        weights = scores.masked_fill(self.future, -torch.inf).softmax(dim=-1)
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: scores of 0 are hidden | says: nan
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    first, second = x[..., 0::2], x[..., 1::2]
+    turned = first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos()
+    return torch.stack(turned, dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        queries, keys, values = (
+            layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v)
+        )
+        positions = torch.arange(x.shape[1])
+        scores = rotate(queries, positions) @ rotate(keys, positions).mT / keys.shape[-1] ** 0.5
+        scores = scores.tril()
+        weights = scores.masked_fill(scores == 0, -torch.inf).softmax(dim=-1)
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: `rotate` numbers the rows itself | verdict: PARTIAL | says: their positions are in `positions`
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = torch.arange(x.shape[-2])[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    first, second = x[..., 0::2], x[..., 1::2]
+    turned = first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos()
+    return torch.stack(turned, dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        queries, keys, values = (
+            layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v)
+        )
+        positions = torch.arange(x.shape[1])
+        scores = rotate(queries, positions) @ rotate(keys, positions).mT / keys.shape[-1] ** 0.5
+        future = torch.ones(scores.shape[-2:], dtype=torch.bool).triu(1)
+        weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: `rotate` counts from the first position | verdict: PARTIAL | says: paste what passed there
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = (positions - positions[0])[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    first, second = x[..., 0::2], x[..., 1::2]
+    turned = first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos()
+    return torch.stack(turned, dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        queries, keys, values = (
+            layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v)
+        )
+        positions = torch.arange(x.shape[1])
+        scores = rotate(queries, positions) @ rotate(keys, positions).mT / keys.shape[-1] ** 0.5
+        future = torch.ones(scores.shape[-2:], dtype=torch.bool).triu(1)
+        weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: `rotate` changes the order of the columns | verdict: PARTIAL | says: put them in turn again
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    first, second = x[..., 0::2], x[..., 1::2]
+    turned = first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos()
+    return torch.cat(turned, dim=-1)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        queries, keys, values = (
+            layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v)
+        )
+        positions = torch.arange(x.shape[1])
+        scores = rotate(queries, positions) @ rotate(keys, positions).mT / keys.shape[-1] ** 0.5
+        future = torch.ones(scores.shape[-2:], dtype=torch.bool).triu(1)
+        weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights

@@ -36,3 +36,9 @@ causes = [2, 4, 1]
 
 # %% wrong: one missing | says: should be a dict
 causes = {"A": 2, "B": 4}
+
+# %% right: numbers of NumPy
+causes = dict(zip("ABC", np.array([2, 4, 1])))
+
+# %% right: whole numbers as floats
+causes = {"A": 2.0, "B": 4.0, "C": 1.0}

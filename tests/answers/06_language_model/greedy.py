@@ -167,3 +167,45 @@ def greedy(predict, start, end, longest):
             break
         codes.append(code)
     return torch.tensor(codes[1:])
+
+# %% wrong: the text is padded with zeros | says: append the token
+def greedy(predict, start, end, longest):
+    codes = torch.zeros(1, longest + 1, dtype=torch.int64)
+    codes[0, 0] = start
+    for n in range(longest):
+        code = predict(codes)[0, -1].argmax()
+        if code == end:
+            return codes[0, 1 : n + 1]
+        codes[0, n + 1] = code
+    return codes[0, 1:]
+
+# %% wrong: the text is read backwards | says: append the token
+def greedy(predict, start, end, longest):
+    codes = torch.tensor([[start]])
+    for _ in range(longest):
+        code = predict(codes)[:, -1:].argmax(dim=-1)
+        if code == end:
+            break
+        codes = torch.cat([code, codes], dim=1)
+    return codes[0, :-1].flip(0)
+
+# %% wrong: with the axis of the batch | says: expected (n,)
+def greedy(predict, start, end, longest):
+    codes = torch.tensor([[start]])
+    for _ in range(longest):
+        code = predict(codes)[:, -1:].argmax(dim=-1)
+        if code == end:
+            break
+        codes = torch.cat([codes, code], dim=1)
+    return codes[:, 1:]
+
+# %% wrong: the largest logit of all positions | says: append the token
+def greedy(predict, start, end, longest):
+    codes = torch.tensor([[start]])
+    for _ in range(longest):
+        logits = predict(codes)[0]
+        code = logits.argmax() % logits.shape[1]
+        if code == end:
+            break
+        codes = torch.cat([codes, code.reshape(1, 1)], dim=1)
+    return codes[0, 1:]

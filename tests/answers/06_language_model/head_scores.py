@@ -116,3 +116,21 @@ def head_scores(weights, period):
     before = weights.diagonal(-1, dim1=-2, dim2=-1)
     after_copy = weights.diagonal(1 - period, dim1=-2, dim2=-1)[..., 2:]
     return before.mean(dim=(1, 2, 3)), after_copy.mean(dim=(1, 2, 3))
+
+# %% wrong: `add` changes nothing in place | says: zero everywhere
+def head_scores(weights, period):
+    layers, batch, heads, T, _ = weights.shape
+    previous, induction = torch.zeros(layers, heads), torch.zeros(layers, heads)
+    for i in range(1, T):
+        previous.add(weights[:, :, :, i, i - 1].mean(dim=1))
+    for i in range(period + 1, T):
+        induction.add(weights[:, :, :, i, i - period + 1].mean(dim=1))
+    return previous / (T - 1), induction / period
+
+# %% wrong: the diagonal of the weights is set to 0 on the way | says: in place
+def head_scores(weights, period):
+    T = weights.shape[-1]
+    weights[..., range(T), range(T)] = 0
+    previous = weights.diagonal(-1, dim1=-2, dim2=-1).mean(dim=-1)
+    induction = weights.diagonal(1 - period, dim1=-2, dim2=-1)[..., -period:].mean(dim=-1)
+    return previous.mean(dim=1), induction.mean(dim=1)

@@ -170,7 +170,7 @@ def tiled_attention(queries, keys, values, tile):
         largest = new
     return output
 
-# %% wrong: no largest | verdict: PARTIAL | says: subtract the largest
+# %% wrong: no largest | verdict: PARTIAL | says: own largest score
 def tiled_attention(queries, keys, values, tile):
     total = output = 0
     for start in range(0, len(keys), tile):
@@ -273,3 +273,51 @@ def tiled_attention(queries, keys, values, tile):
         out = out * old + e @ values[i : i + tile]
         top = new
     return out / total
+
+# %% wrong: a softmax for each query, over all keys | verdict: PARTIAL | says: tile by tile
+def tiled_attention(queries, keys, values, tile):
+    rows = []
+    for query in queries:
+        scores = keys @ query / np.sqrt(len(query))
+        powers = np.exp(scores - scores.max())
+        rows.append(powers @ values / powers.sum())
+    return np.array(rows)
+
+# %% wrong: tiles of queries | verdict: PARTIAL | says: tile by tile
+def tiled_attention(queries, keys, values, tile):
+    rows = []
+    for start in range(0, len(queries), tile):
+        scores = queries[start : start + tile] @ keys.T / np.sqrt(queries.shape[1])
+        powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+        rows.append(powers @ values / powers.sum(axis=1, keepdims=True))
+    return np.concatenate(rows)
+
+# %% wrong: the table in torch, whose memory is not counted | verdict: PARTIAL | says: tile by tile
+def tiled_attention(queries, keys, values, tile):
+    q, k, v = torch.tensor(queries), torch.tensor(keys), torch.tensor(values)
+    return ((q @ k.T / q.shape[1] ** 0.5).softmax(dim=-1) @ v).numpy()
+
+# %% wrong: one largest score for all queries | verdict: PARTIAL | says: each query's own largest score
+def tiled_attention(queries, keys, values, tile):
+    largest, total, output = -np.inf, 0.0, 0.0
+    for start in range(0, len(keys), tile):
+        scores = queries @ keys[start : start + tile].T / np.sqrt(queries.shape[1])
+        new = max(largest, scores.max())
+        powers, kept = np.exp(scores - new), np.exp(largest - new)
+        total = kept * total + powers.sum(axis=1, keepdims=True)
+        output = kept * output + powers @ values[start : start + tile]
+        largest = new
+    return output / total
+
+# %% right: products of a tile by broadcasting
+def tiled_attention(queries, keys, values, tile):
+    largest, total, output = np.full((len(queries), 1), -np.inf), 0.0, 0.0
+    for start in range(0, len(keys), tile):
+        products = queries[:, None, :] * keys[None, start : start + tile, :]
+        scores = products.sum(axis=2) / np.sqrt(queries.shape[1])
+        new = np.maximum(largest, scores.max(axis=1, keepdims=True))
+        powers, kept = np.exp(scores - new), np.exp(largest - new)
+        total = kept * total + powers.sum(axis=1, keepdims=True)
+        output = kept * output + (powers[:, :, None] * values[None, start : start + tile, :]).sum(axis=1)
+        largest = new
+    return output / total
