@@ -151,3 +151,10 @@ def test_choices_are_judged_by_the_grader_alone(answers, shown, graded):
         found = [finding.sentence for check in checks if (finding := finding_of(check, student, show=True))]
         assert len(found) == len(sentences)
         assert all(expected in sentence for expected, sentence in zip(sentences, found, strict=True))
+
+
+def test_a_file_without_an_exercise(tmp_path):
+    path = tmp_path / "double.py"
+    path.write_text("exercises = []\n")
+    with pytest.raises(ValueError, match=r"double.py defines no `exercise`: expected `exercise = Exercise"):
+        load(path)
