@@ -89,7 +89,7 @@ def nats(log_probs, targets):
 def nats(log_probs, targets):
     return nn.functional.nll_loss(log_probs, targets)
 
-# %% wrong: an axis of one entry | says: take it out, as by `[0]`
+# %% wrong: an axis of one entry | says: drop the axis
 def nats(log_probs, targets):
     rows, places = log_probs.reshape(-1, log_probs.shape[-1]), targets.reshape(-1)
     loss = torch.zeros(1)
