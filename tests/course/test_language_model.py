@@ -182,3 +182,21 @@ class TestExplorer:
     def test_a_text_that_cannot_be_read_is_refused(self, text, message):
         with pytest.raises(ValueError, match=message):
             lm.Explorer(Averaging(), text)
+
+
+class _Leaving(Averaging.Heads):
+    """The heads of `Averaging`, which leave half of their attention to nothing."""
+
+    def forward(self, x):
+        output, weights = super().forward(x)
+        return output, weights / 2
+
+
+def test_attention_to_nothing_is_drawn_where_there_is_some():
+    whole, leaving = Averaging(), Averaging()
+    leaving.blocks[0].attention = _Leaving()
+    figure = lm.resting_figure({"whole": (whole, True), "leaving": (leaving, False)})
+    drawn = [
+        [line.get_label() for line in ax.get_lines() if not line.get_label().startswith("_")] for ax in figure.axes
+    ]
+    assert drawn == [["to the first token", "an equal share"], ["to the first token", "an equal share", "to nothing"]]

@@ -87,6 +87,16 @@ def test_patients():
     assert not torch.allclose(of_c.sum(dim=2), torch.ones(7, 5), atol=1e-2)
 
 
+def test_equal_sums_of_weights_are_printed_as_one_number(capsys):
+    """Of a right attention, the sums over the keys are all 1, and those over the queries differ."""
+    torch.manual_seed(0)
+    maps = sa.examine({"dot": ([_Dot()], torch.zeros(1, 20))}, lambda model, Q, K, V: torch.eye(5))
+    assert torch.equal(maps["dot"], torch.eye(5))
+    *_, sums = capsys.readouterr().out.splitlines()
+    assert "sums over the last axis 1.00, over the one before 0." in sums
+    assert sums.count(" to ") == 1
+
+
 def test_marks_give_the_difference_of_two_values():
     for x, target, (a, b) in zip(*sa.marks_batch(11, seed=2), strict=True):
         assert (a != b, x[a, 3], x[b, 4], x[:, 3:].sum()) == (True, 1, 1, 2)
