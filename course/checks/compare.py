@@ -19,7 +19,7 @@ TOLERANCE = {"float16": 2e-2, "float32": 2e-4}
 #: Also for float64 that was float32 on the way, as np.float32(x) / np.sqrt(7) is.
 DEFAULT_TOLERANCE = 1e-5
 
-NOTHING = "`{name}` is None: does your function end with `return`?"
+NOTHING = "`{name}` is None: does your function end with `return`, and is each value assigned?"
 TOO_MANY = "`{name}` holds more than 50 million numbers, expected {shape}: far too many"
 NOT_NUMBERS = "`{name}` is {kind}, expected {shape}: give numbers, not text or other things"
 HOLDS_NONE = "`{name}` holds None, expected {shape}: give a number in each place"

@@ -58,6 +58,7 @@ def _panel(ax: Any, whole: Any, legends: list[Any]) -> described.Panel:
     own = ax.get_legend()
     theirs = [other.get_legend() for other in whole.axes if other.has_data()]
     others = legends or ([] if len(ax.texts) else [legend for legend in theirs if legend is not None])
+    added = [artist for artist in ax.artists if hasattr(artist, "get_texts")]  # a first legend beside a second one
     clouds = [c for c in ax.collections if len(c.get_offsets()) > 1 or np.any(c.get_offsets())]
     rest = [c for c in ax.collections if c not in clouds and len(c.get_offsets())]
     names = {id(c.lines[0]): c for c in ax.containers if hasattr(c, "has_yerr") and c.lines[0]}
@@ -71,7 +72,7 @@ def _panel(ax: Any, whole: Any, legends: list[Any]) -> described.Panel:
         texts=_each(_text, ax.texts),
         curves=(*lines, *_each(_cloud, clouds))[:MOST],
         areas=_each(_area, rest),
-        legend=_each(_legend, [] if own is None else [own]),
+        legend=_each(_legend, [*([] if own is None else [own]), *added]),
         others=() if own is not None else _each(_legend, others),
     )
 

@@ -4,7 +4,7 @@ import functools
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, Values
+from autograder.exercises import Example, Exercise, Unchanged, Values
 from course import data
 
 READ = 16  # words of a tweet
@@ -57,7 +57,8 @@ def drawn(soft):
 
     def draw(rng, with_vector, without):
         words = [*rng.choice(known().words, with_vector), *["qwertyuiop"] * without]
-        return " ".join(rng.permutation(words)), 3 * rng.standard_normal(50), soft
+        ends = rng.choice([" ", "  ", "\t", "\n"], len(words))
+        return "".join(map(str.__add__, rng.permutation(words), ends)), 3 * rng.standard_normal(50), soft
 
     return draw
 
@@ -69,6 +70,7 @@ def part(title, soft, **more):
 
 THIRD = np.eye(50)[2] * 50**0.5  # so that the scores are the numbers at place 2 of the words' vectors
 FOUR_WORDS = "the and zzzz ,"
+THREE_WORDS = "and" + 3 * " " + "the" + "\t,"
 NINETEEN_WORDS = " ".join(["and"] * 3 + [","] * 13 + ["the"] * 3)
 SHORT, LONG = [(5, 0), (3, 2), (1, 0), (0, 1), (11, 1), (13, 3)], [(17, 0), (19, 2), (43, 0)]
 NOT_THE_SCORES = "they are not the absolute scores of the words at the k that is passed in"
@@ -83,7 +85,10 @@ linear = part(
             name=f'attention_scores(tweet, k, False) of the tweet "{FOUR_WORDS}"',
             hint="the tweet is one text, a str, and its third word has no vector",
         ),
-        Example(("and  the", THIRD, False), name='attention_scores of the tweet "and  the", with two spaces'),
+        Example(
+            (THREE_WORDS, THIRD, False),
+            name='attention_scores of "and", "the" and ",", three spaces and a tab between',
+        ),
         Example(
             ("and", THIRD, False),
             name='attention_scores of the tweet "and"',
@@ -107,7 +112,7 @@ linear = part(
         ),
         "the scores are not divided by sqrt(D)": {"root": 1},
         "the scores are divided by their sum": {"give": lambda scores, soft: abs(scores) / sum(abs(scores))},
-        "two spaces make an empty word: `tweet.split()` splits at any white space": {
+        "several spaces make empty words: `tweet.split()` splits at any white space": {
             "split": lambda tweet: tweet.split(" ")
         },
         "the scores are divided by the largest": {"give": lambda scores, soft: abs(scores) / max(abs(scores))},
@@ -127,7 +132,13 @@ softmax = part(
     price=1,
     soft=True,
     gives="(words,)",
-    worked=[Example((FOUR_WORDS, THIRD, True), name=f'attention_scores(tweet, k, True) of the tweet "{FOUR_WORDS}"')],
+    worked=[
+        Example((FOUR_WORDS, THIRD, True), name=f'attention_scores(tweet, k, True) of the tweet "{FOUR_WORDS}"'),
+        Example(
+            (THREE_WORDS, THIRD, True),
+            name='attention_scores(tweet, k, True) of "and", "the" and ",", three spaces and a tab between',
+        ),
+    ],
     sizes=SHORT,
     fresh="they are not the softmax weights of the words at the k that is passed in",
     mistakes={
@@ -186,5 +197,6 @@ exercise = Exercise(
         softmax,
         long,
         softmax_of_long,
+        *(Unchanged(title=linear.title, of=its) for its in (linear, softmax)),
     ],
 )

@@ -351,6 +351,14 @@ second_descent = part(
     fresh="it is not where best_iteration steps lead from k0",
     mistakes={"the second descent stopped before best_iteration: pass tol=0 there too": {"place": lambda best: 1}},
 )
+at_the_start = part(
+    title=every_iteration.title,
+    look=[(0,)],
+    gives="(D,)",
+    price=1,
+    worked=[Example(held_out([0.5, 3, 2, 1, 4]), name="k_best where the start is the best")],
+    otherwise="where the start, t = 0, is the best, k_best is k0",
+)
 
 exercise = Exercise(
     builds_on=["loss", "gradient_descent"],
@@ -364,5 +372,6 @@ exercise = Exercise(
         every_iteration,
         waves,
         second_descent,
+        at_the_start,
     ],
 )

@@ -73,6 +73,7 @@ values = Values(
             name="find_closest_embeddings of four other words, one of which has the very vector",
             otherwise="expected the word at distance 0: does it use its arguments `words`, `vectors`, and n?",
         ),
+        (*SEVEN, 6),
     ],
     sizes=[(7, 3, 5), (31, 2, 31), (1, 5, 1), (11, 5, 7)],
     otherwise="the words are wrong: redo the distances by hand",
@@ -92,6 +93,9 @@ values = Values(
         "they are sorted by the dot product, expected the Euclidean distance": {"gap": lambda a, b: -a @ b},
         "they are sorted by the cosine, expected the Euclidean distance": {
             "gap": lambda a, b: -a @ b / sum(a**2) ** 0.5
+        },
+        "the distances are rounded: two words that are nearly equally far change places": {
+            "gap": lambda a, b: round(float(squared(a, b)) ** 0.5, 1)
         },
         "the vector itself is not subtracted: these are the shortest vectors": {"gap": lambda a, b: sum(a**2)},
         "the differences are added up before they are squared": {"gap": lambda a, b: sum(a - b) ** 2},

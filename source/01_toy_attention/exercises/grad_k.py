@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, OnlyArguments, Random, Values
+from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, OnlyArguments, Random, Unchanged, Values
 
 from ._tweets import (
     ERRORS,
@@ -162,5 +162,6 @@ exercise = Exercise(
             )
             for soft in (True, False)
         ),
+        *(Unchanged(title="no loop over the texts", price=0.5, of=its) for its in (linear, softmax)),
     ]
 )

@@ -31,7 +31,7 @@ values = Values(
     worked=[
         (TEXTS, ERRORS, WEIGHTS),
         Example(
-            (ONE_TEXT, np.array([1.5]), np.array([[0.8, 0.2]])),
+            (ONE_TEXT, np.array([1.5]), np.array([[1.5, -0.7]])),
             name="grad_v of one text",
             hint=ONE_TEXT_TOO,
             otherwise=OTHER_SIZES,

@@ -232,6 +232,15 @@ first_errors = part(
         },
     },
 )
+all_errors = part(
+    title="the test errors",
+    look=[(2,)],
+    price=1,
+    draw=ended_by_the_rule,
+    sizes=[()],
+    accepted=[{"steps": t} for t in range(1, 62)],  # charged by the stopping rule
+    fresh="the first errors are right, and later ones are not the mean squared errors on the test pair",
+)
 by_the_rule = stops(
     worked=[Example(by_hand(), name=f"losses with tol = {TOL:g}")],
     draw=ended_by_the_rule,
@@ -272,6 +281,22 @@ of_a_large_loss = how_many(
         "the loss (np.isclose does that too)": Between(0, 2.5)
     },
 )
+of_a_small_rise = how_many(
+    worked=[along(np.sqrt([16.0, 9, 9.5, 4, 1]), tol=1.0)],
+    draw=lambda rng: along([4.0, 3, 3.05, 2, 1], tol=1.0),
+    mistakes={
+        "it goes on after a rise of the loss that is smaller than tol: take the absolute value of the change": Between(
+            3.5, np.inf
+        )
+    },
+)
+of_the_first_change = how_many(
+    worked=[along(np.sqrt([16.0, 15.5, 9, 4]), tol=1.0)],
+    draw=lambda rng: along([4.0, 3.95, 3, 2], tol=1.0),
+    mistakes={
+        "the first change of the loss counts too: compare it with tol after the first step": Between(2.5, np.inf)
+    },
+)
 of_no_change = how_many(
     worked=[along([3.0] * 5, tol=0.0, max_iter=6)],
     draw=lambda rng: along([3.0] * 9, tol=0.0, max_iter=6),
@@ -301,10 +326,11 @@ new_lists = part(
     look=[(1,)],
     price=0.5,
     worked=[
-        Example(by_hand(tol=0.0, max_iter=most), name=f"losses with tol = 0 and max_iter = {most}") for most in (4, 2)
+        Example(by_hand(tol=0.0, max_iter=most), name=f"losses with tol = 0 and max_iter = {most}")
+        for most in (4, 2, 0)
     ],
     draw=lambda rng, max_iter: drawn(rng, tol=0.0, max_iter=max_iter),
-    sizes=[(1,), (2,), (7,)],
+    sizes=[(1,), (2,), (7,), (0,)],
     otherwise=WHERE_THEY_PART,
     fresh=WHERE_THEY_PART,
     mistakes={
@@ -321,9 +347,12 @@ exercise = Exercise(
         last_k,
         as_many_errors,
         first_errors,
+        all_errors,
         by_the_rule,
         after_a_rise,
         of_a_large_loss,
+        of_a_small_rise,
+        of_the_first_change,
         of_no_change,
         not_finite,
         new_lists,

@@ -67,11 +67,11 @@ def anything(function, gradient, k, seed):
     return np.nan
 
 
-def where(title, what, mistakes):
-    """Return a part that looks where the function is evaluated, around k."""
+def where(title, what, mistakes, of=0):
+    """Return a part that looks where the function, or the gradient (of=1), is evaluated, around k."""
     look = [("steps", 2, what)]
     return part(
-        title=title, oracle=anything, look=look, record=0, worked=[of_cubes()], mistakes=mistakes, only_known=True
+        title=title, oracle=anything, look=look, record=of, worked=[of_cubes()], mistakes=mistakes, only_known=True
     )
 
 
@@ -172,6 +172,12 @@ exercise = Exercise(
             },
         ),
         right,
+        where(
+            title="the gradient is taken at k",
+            what="farthest",
+            mistakes={"the gradient is not taken at k: after k + h v and k - h v, go back to k": Between(1e-9, np.inf)},
+            of=1,
+        ),
         *not_negative,
         multiples,
         *wrong_coordinates,

@@ -32,12 +32,13 @@ def predictions_of_mistakes():
     D, L = len(direction), X.shape[1]
     lengths = {
         "the factor sqrt(D) is missing: the scores of softmax_attention are divided by it": shift,
-        "the shift ν is missing": D**0.5,
+        "it is half as long as it should be: is ν missing, or halved?": D**0.5,
         "it is the direction alone: its length decides how sharp the weights are": 1.0,
         "it is divided by sqrt(D), expected multiplied: the scores are divided by it once more": shift / D**0.5,
         "it is multiplied by D, expected sqrt(D)": shift * D,
         "the sign is wrong: the relevant token has the larger score": -shift * D**0.5,
-        "it holds ν², expected ν": shift**2 * D**0.5,
+        "it is twice as long as it should be: does it hold ν², or is the ½ of the density's exponent missing?": shift**2
+        * D**0.5,
         "it holds sqrt(L), expected sqrt(D)": shift * L**0.5,
     }
     return {

@@ -35,8 +35,8 @@ values = Values(
         ),
         Example(
             (
-                np.array([[[2.0, 1, 0, 0, 0, 0, 0, 0, -1], [-1, 0, 3, 0, 0, 0, 0, 2, 0]]]),
-                np.array([1.0, 1, -1, 0, 0, 2, 0, -1, 0]),
+                np.array([[[2.0, 1, 0, 0, 0, 0, -1], [-1, 0, 3, 0, 0, 2, 0]]]),
+                np.array([2.0, 1, -1, 0, 0, -1, 0]),
             ),
             name="linear_attention of one sequence",
             otherwise=OTHER_SIZES,

@@ -184,6 +184,18 @@ no_word = part(
         "a row of padding only gets the softmax of its scores, expected 0": in_empty_rows(unmasked),
     },
 )
+large_and_empty = part(
+    title=large.title,
+    price=1,
+    charged_by=no_word,
+    worked=[
+        Example(
+            (np.array([[1e4, 1e4 + np.log(3)], [1, 2]]), np.array([[True, True], [False, False]])),
+            name="masked_softmax of large scores, and a row without a word",
+        )
+    ],
+    otherwise="large scores and a row without a word stand in one table: treat each row by itself",
+)
 
 exercise = Exercise(
     parts=[
@@ -204,6 +216,7 @@ exercise = Exercise(
             given=lambda: {"scores": SCORES, "mask": np.ones_like(MASK)},
         ),
         no_word,
+        large_and_empty,
         NoLoop(
             title="no loop over the texts",
             price=0.5,

@@ -99,6 +99,18 @@ large = Values(
         ),
     },
 )
+low = Values(
+    title=large.title,
+    price=1,
+    call="softmax(chi)",
+    gives="(n, L)",
+    oracle=softmax,
+    charged_by=large,
+    draw=lambda rng: (-1e4 + rng.standard_normal((3, 5)),),
+    worked=[Example((np.array([[-1e4, -1e4 + np.log(3)]]),), name="softmax of the scores -10,000 and -10,000 + log 3")],
+    sizes=[()],
+    mistakes={"all exponentials of a row underflow to 0: subtract its largest score, also a negative one": overflowing},
+)
 LIBRARY = (
     *("softmax", "log_softmax", "Softmax", "LogSoftmax", "softmin", "Softmin", "Categorical"),
     *("_softmax", "scaled_dot_product_attention"),
@@ -116,6 +128,7 @@ exercise = Exercise(
         alone,
         values,
         large,
+        low,
         Unchanged(title="the arguments stay as they were", price=0.5, of=values),
     ],
 )

@@ -42,8 +42,8 @@ values = Values(
         (EIGHTHS_AND_SIXTHS, np.array([0.0, 0, 0, 1])),
         Example(
             (
-                np.array([[[8.0, 1, 0, 2, 0, 1, 0, 0, 0], [-4, 0, 1, 0, 3, 0, 1, 2, 3 * np.log(3)]]]),
-                np.array([0.0, 0, 0, 0, 0, 0, 0, 0, 1]),
+                np.array([[[8.0, 1, 0, 2, 0, 1, 0, 0, np.log(2)], [-4, 0, 1, 0, 3, 0, 1, 2, 0]]]),
+                np.array([0.0, 0, 0, 0, 0, 0, 0, 0, -3]),
             ),
             name="softmax_attention of one sequence",
             otherwise=OTHER_SIZES,

@@ -97,6 +97,22 @@ def attention_model(make, *, layers, shapes, attend, logits, axes, slips, of_att
         | {"the values leave out the positions: value(x) of the sum of token and position": {"place": 0.0}}
         | of_logits,
     )
+    other_attention = part(
+        "the logits",
+        draw,
+        (5,),
+        price=prices[1],
+        charged_by=attention,
+        call="model(X)",
+        gives="(samples,)",
+        oracle=logits,
+        only_known=True,
+        mistakes={
+            "the logits use other weights than `attention(X)` gives: their scores are not divided by √d": {
+                "weigh": partial(attend, root=lambda T: 1)
+            }
+        },
+    )
     return [
         Parameters(title="a model with parameters", make=make, sizes=(5,), others=True),
         Parameters(
@@ -110,10 +126,43 @@ def attention_model(make, *, layers, shapes, attend, logits, axes, slips, of_att
         ),
         attention,
         values,
+        other_attention,
+        Results(
+            title=values.title,
+            price=prices[1],
+            charged_by=values.visible,
+            judge=keeps_nothing,
+            measure=called_twice,
+            given=lambda: {"make": Own(make), "T": 5},
+        ),
         gradients(values, title=values.title, price=prices[1], charged_by=attention),
         start(make),
         *no_loops(make),
     ]
+
+
+# ---- nothing is kept from one call to the next ----
+
+
+def called_twice(make, T):
+    """Return how far the logits of a model that was called before are from those of a new one with its parameters."""
+    torch.manual_seed(2)
+    model, new = make(T), make(T)
+    before, after = torch.randint(2, (2, 7, T))
+    with torch.no_grad():
+        model(before)
+        for parameter in model.parameters():
+            parameter.add_(torch.randn(parameter.shape))
+        new.load_state_dict(model.state_dict())
+        return float((model(after) - new(after)).abs().max())
+
+
+def keeps_nothing(measured):
+    if measured() > 1e-4:
+        raise AssertionError(
+            "a model that was called before its parameters changed gives other logits than a new one with the same "
+            "parameters: does it keep something from one call to the next?"
+        )
 
 
 # ---- how a model starts ----

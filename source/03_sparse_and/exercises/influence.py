@@ -66,8 +66,8 @@ def by_flipping(flips=np.equal, seen=lambda logits: logits):
     return changes
 
 
-def draw(rng, samples, product):
-    return probe(Line, weight=rng.standard_normal(5).round(1).tolist(), product=product), bits(rng, samples, 5)
+def draw(rng, samples, product, T=5):
+    return probe(Line, weight=rng.standard_normal(T).round(1).tolist(), product=product), bits(rng, samples, T)
 
 
 def part(**more):
@@ -93,7 +93,7 @@ values = part(
     oracle=mean_change,
     worked=[LINEAR, Example(WITH_PRODUCT, name="influence of a model with a product of two bits")],
     draw=draw,
-    sizes=[(17, 0.0), (1, 0.0), (53, 0.0), (211, 3.0)],
+    sizes=[(17, 0.0, 7), (1, 0.0, 3), (53, 0.0), (211, 3.0, 11)],
     mistakes={
         "it is the absolute value of the mean change: take the mean of the absolute changes": {
             "of": lambda c, x: abs(c.mean(axis=0))

@@ -154,6 +154,7 @@ in_training = Values(
         "the rate is always 0.1: use the argument `dropout`": with_masks(up=lambda rate: 1 / 0.9),
         "the rate is 1 - dropout: `nn.Dropout` takes the share that is left out": with_masks(up=lambda rate: 1 / rate),
     },
+    length="equal samples have another number of different logits than two units give that are left out each by itself",
     otherwise="the logits differ from those of hidden, GELU, dropout and readout, in this order",
     fresh="the logits differ from those of hidden, GELU, dropout and readout, in this order",
     rtol=1e-3,

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Exercise, Own, Unchanged, Values, probe
+from autograder.exercises import Example, Exercise, Own, Unchanged, Values, probe
 
 
 def labels(X, indices, label=min, at=lambda row, i: row[i]):
@@ -54,6 +54,22 @@ values = Values(
         ),
     },
 )
+one_sample = Values(
+    title=values.title,
+    call=values.call,
+    gives="(samples,)",
+    oracle=labels,
+    charged_by=values,
+    worked=[
+        Example((torch.tensor([[1, 0, 1]]), torch.tensor([2, 0])), name="sparse_and of one sample and two positions")
+    ],
+    mistakes={
+        "it counts to 3, expected to the number of positions in `indices`": {
+            "label": lambda bits: float(sum(bits) == 3)
+        },
+        "a `.squeeze()` drops the axis of a single sample": lambda X, indices: labels(X, indices).squeeze(),
+    },
+)
 float32 = Values(
     title="a tensor of float32",
     call=values.call,
@@ -68,6 +84,7 @@ float32 = Values(
 exercise = Exercise(
     parts=[
         values,
+        one_sample,
         float32,
         Unchanged(title="X and indices stay as they were", of=values),
     ]

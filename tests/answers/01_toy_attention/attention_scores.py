@@ -229,3 +229,19 @@ def attention_scores(tweet, k, apply_softmax):
     X, mask = text_arrays([tweet])
     weights = attention_weights(X, mask, k, apply_softmax)[0, mask[0]]
     return weights if apply_softmax else np.abs(weights)
+
+# %% wrong: divides k in place | says: in place
+def attention_scores(tweet, k, apply_softmax):
+    X, mask = text_arrays([tweet])
+    if apply_softmax:
+        return attention_weights(X, mask, k, True)[0, mask[0]]
+    k /= np.sqrt(50)
+    return np.abs(X[0, mask[0]] @ k)
+
+# %% wrong: words between blanks, in the softmax alone | verdict: PARTIAL | says: expected (words,)
+def attention_scores(tweet, k, apply_softmax):
+    X, mask = text_arrays([tweet])
+    weights = attention_weights(X, mask, k, apply_softmax)[0]
+    if apply_softmax:
+        return weights[: len(tweet.split(" "))]
+    return np.abs(weights[mask[0]])

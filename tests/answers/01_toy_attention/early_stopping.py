@@ -554,3 +554,29 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
         errors.append(np.median((predict(validation[0], k) - validation[1]) ** 2))
         k = k - learning_rate * grad(*fitting, k)
     return path[int(np.argmin(errors))], int(np.argmin(errors))
+
+# %% wrong: no k of the start | verdict: PARTIAL | says: is each value assigned
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    X_fit, y_fit = train[0][:-n_validation], train[1][:-n_validation]
+    X_val, y_val = train[0][-n_validation:], train[1][-n_validation:]
+    k, k_best, best_iteration = np.array(k0), None, 0
+    smallest = np.mean((y_val - predict(X_val, k)) ** 2)
+    for t in range(1, max_iter + 1):
+        k = k - learning_rate * grad(X_fit, y_fit, k)
+        error = np.mean((y_val - predict(X_val, k)) ** 2)
+        if error < smallest:
+            smallest, k_best, best_iteration = error, k, t
+    return k_best, best_iteration
+
+# %% wrong: ones where the start is the best | verdict: PARTIAL | says: k_best is k0
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    X_fit, y_fit = train[0][:-n_validation], train[1][:-n_validation]
+    X_val, y_val = train[0][-n_validation:], train[1][-n_validation:]
+    k, k_best, best_iteration = np.array(k0), 1.0 + np.zeros_like(k0), 0
+    smallest = np.mean((y_val - predict(X_val, k)) ** 2)
+    for t in range(1, max_iter + 1):
+        k = k - learning_rate * grad(X_fit, y_fit, k)
+        error = np.mean((y_val - predict(X_val, k)) ** 2)
+        if error < smallest:
+            smallest, k_best, best_iteration = error, k, t
+    return k_best, best_iteration

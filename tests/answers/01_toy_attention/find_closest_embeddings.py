@@ -220,3 +220,8 @@ def find_closest_embeddings(vector, words, vectors, n=5):
     vectors -= vector
     order = np.argsort((vectors**2).sum(axis=1), kind="stable")[:n]
     return [words[i] for i in order]
+
+# %% wrong: rounded distances | says: the distances are rounded
+def find_closest_embeddings(vector, words, vectors, n=5):
+    distances = np.linalg.norm(vectors - vector, axis=1).round(1)
+    return [words[row] for row in np.argsort(distances, kind="stable")[:n]]

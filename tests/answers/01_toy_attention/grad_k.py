@@ -323,3 +323,13 @@ def grad_k(X, errors, weights, v, apply_softmax):
     else:
         slopes = values * (weights != 0)
     return np.einsum("n,nl,nld->d", errors, slopes, X, optimize=True) / (len(errors) * root)
+
+# %% wrong: divides the errors in place | verdict: PARTIAL | says: in place
+def grad_k(X, errors, weights, v, apply_softmax):
+    root = np.sqrt(X.shape[2])
+    values = X @ v / root
+    slopes = values
+    if apply_softmax:
+        slopes = weights * (values - (weights * values).sum(axis=1, keepdims=True))
+    errors /= len(errors) * root
+    return np.einsum("n,nl,nld->d", errors, slopes, X, optimize=True)

@@ -129,3 +129,7 @@ def grad_v(X, errors, weights):
 def grad_v(X, errors, weights):
     X *= weights[:, :, None]
     return errors @ X.sum(axis=1) / len(X) / X.shape[2] ** 0.5
+
+# %% wrong: absolute weights | says: grad_v of one text
+def grad_v(X, errors, weights):
+    return np.einsum("n,nl,nld->d", errors, np.abs(weights), X, optimize=True) / (len(X) * np.sqrt(X.shape[2]))

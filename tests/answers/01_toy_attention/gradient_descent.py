@@ -1081,3 +1081,55 @@ def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, 
         if np.isinf(losses[-1]) or abs(losses[-1] - losses[-2]) < tol:
             break
     return k, losses, errors
+
+# %% wrong: a step also where max_iter is 0 | verdict: PARTIAL | says: it goes on after max_iter steps
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k = np.array(k0, dtype=float)
+    losses = [loss(train[1], predict(train[0], k))]
+    errors = [np.mean((test[1] - predict(test[0], k)) ** 2)]
+    for _ in range(max_iter or 5000):
+        k = k - learning_rate * grad(*train, k)
+        losses.append(loss(train[1], predict(train[0], k)))
+        errors.append(np.mean((test[1] - predict(test[0], k)) ** 2))
+        if not np.isfinite(losses[-1]) or abs(losses[-2] - losses[-1]) < tol:
+            break
+    return k, losses, errors
+
+# %% wrong: a small rise is no end | verdict: PARTIAL | says: a rise of the loss that is smaller than tol
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k = np.array(k0, dtype=float)
+    losses = [loss(train[1], predict(train[0], k))]
+    errors = [np.mean((test[1] - predict(test[0], k)) ** 2)]
+    for _ in range(max_iter):
+        k = k - learning_rate * grad(*train, k)
+        losses.append(loss(train[1], predict(train[0], k)))
+        errors.append(np.mean((test[1] - predict(test[0], k)) ** 2))
+        if not np.isfinite(losses[-1]) or 0 <= losses[-2] - losses[-1] < tol:
+            break
+    return k, losses, errors
+
+# %% wrong: the first change does not count | verdict: PARTIAL | says: the first change of the loss counts too
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k = np.array(k0, dtype=float)
+    losses = [loss(train[1], predict(train[0], k))]
+    errors = [np.mean((test[1] - predict(test[0], k)) ** 2)]
+    for _ in range(max_iter):
+        k = k - learning_rate * grad(*train, k)
+        losses.append(loss(train[1], predict(train[0], k)))
+        errors.append(np.mean((test[1] - predict(test[0], k)) ** 2))
+        if not np.isfinite(losses[-1]) or (len(losses) > 2 and abs(losses[-2] - losses[-1]) < tol):
+            break
+    return k, losses, errors
+
+# %% wrong: errors never rise | verdict: PARTIAL | says: later ones are not | hidden: the visible check shows the first three
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k = np.array(k0, dtype=float)
+    losses = [loss(train[1], predict(train[0], k))]
+    errors = [np.mean((test[1] - predict(test[0], k)) ** 2)]
+    for _ in range(max_iter):
+        k = k - learning_rate * grad(*train, k)
+        losses.append(loss(train[1], predict(train[0], k)))
+        errors.append(min(errors[-1], np.mean((test[1] - predict(test[0], k)) ** 2)))
+        if not np.isfinite(losses[-1]) or abs(losses[-2] - losses[-1]) < tol:
+            break
+    return k, losses, errors

@@ -301,3 +301,13 @@ def gradient_gap(function, gradient, k, seed=0):
     left = (function(k + h * v) - function(k)) / h
     right = gradient(k) @ v
     return abs(left - right) / max(abs(left), abs(right))
+
+# %% wrong: the gradient is taken beside k | says: go back to k
+def gradient_gap(function, gradient, k, seed=0):
+    v, h = np.random.default_rng(seed).standard_normal(k.shape), 1e-5
+    k = k.copy()
+    k += h * v
+    up = function(k)
+    k -= 2 * h * v
+    left, right = (up - function(k)) / (2 * h), gradient(k) @ v
+    return abs(left - right) / max(abs(left), abs(right))

@@ -89,3 +89,6 @@ k_bayes = np.exp(truth.shift) * np.sqrt(X.shape[2]) * truth.direction
 
 # %% wrong: no direction | says: it does not hold `truth.direction`
 k_bayes = truth.shift * np.sqrt(X.shape[2]) * np.ones(X.shape[2])
+
+# %% wrong: the half of the exponent is forgotten | says: twice as long
+k_bayes = 2 * truth.shift * np.sqrt(D) * truth.direction

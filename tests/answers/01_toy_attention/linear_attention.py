@@ -439,3 +439,8 @@ def linear_attention(X, k):
 def linear_attention(X, k):
     X /= np.sqrt(X.shape[-1])
     return ((X @ k) * X[:, :, 0]).sum(axis=1) * np.sqrt(X.shape[-1])
+
+# %% wrong: the values are products with k | says: linear_attention of one sequence
+def linear_attention(X, k):
+    p = X * k
+    return (p.sum(axis=-1) / np.sqrt(X.shape[-1]) * p[:, :, 0]).sum(axis=1)

@@ -87,7 +87,7 @@ def loss(y, y_hat):
 def loss(y, y_hat):
     return 0.5 * np.linalg.norm(y - y_hat)
 
-# %% wrong: returned a list with the loss in it | says: float
+# %% wrong: returned a list with the loss in it | says: take it out of its list
 def loss(y, y_hat):
     return [0.5 * np.sum((y - y_hat) ** 2)]
 

@@ -294,3 +294,13 @@ def masked_softmax(chi, mask):
     total = e.sum(axis=-1, keepdims=True)
     total[total == 0] = 1
     return e / total
+
+# %% wrong: an empty row keeps the others from being shifted | verdict: PARTIAL | says: treat each row by itself
+def masked_softmax(chi, mask):
+    scores = np.where(mask, chi, -np.inf)
+    largest = scores.max(axis=1, keepdims=True)
+    if np.isinf(largest).any():
+        largest = 0.0
+    e = np.exp(scores - largest)
+    s = e.sum(axis=1, keepdims=True)
+    return np.divide(e, s, out=np.zeros_like(e), where=s > 0)

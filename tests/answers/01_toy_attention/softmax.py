@@ -383,3 +383,10 @@ def softmax(chi):
     np.exp(chi, out=chi)
     chi /= chi.sum(axis=1, keepdims=True)
     return chi
+
+# %% wrong: only positive scores are shifted | verdict: PARTIAL | says: also a negative one
+def softmax(chi):
+    if chi.max() > 700:
+        chi = chi - chi.max(axis=1, keepdims=True)
+    exponentials = np.exp(chi)
+    return exponentials / exponentials.sum(axis=1, keepdims=True)

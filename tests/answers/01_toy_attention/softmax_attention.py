@@ -225,3 +225,7 @@ def softmax_attention(X, k):
 def softmax_attention(X, k):
     k /= np.sqrt(len(k))
     return (softmax(X @ k) * X[:, :, 0]).sum(axis=1)
+
+# %% wrong: k is made a unit vector | says: softmax_attention of one sequence
+def softmax_attention(X, k):
+    return (softmax(X @ (k / np.linalg.norm(k)) / np.sqrt(X.shape[2])) * X[:, :, 0]).sum(axis=1)

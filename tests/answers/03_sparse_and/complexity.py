@@ -264,3 +264,44 @@ for model in ("MLP", "single query"):
         ax.errorbar(kept_curves.samples[model, T], mean, yerr=half, label=name)
 ax.set(xscale="log", xlabel="training samples", ylabel="validation accuracy")
 ax.legend()
+
+# %% wrong: bands up to 1 everywhere | verdict: PARTIAL | says: to the mean plus half of it
+kept_curves = sa.curves()
+complexity_figure, ax = plt.subplots(figsize=(8, 4))
+for model, style in {"MLP": "--", "single query": "-"}.items():
+    for shade, T in zip(("C0", "C1", "C2"), (30, 60, 120)):
+        sizes = kept_curves.samples[model, T]
+        means, halves = np.array([paired_interval(row, 0) for row in kept_curves.accuracy[model, T]]).T
+        ax.plot(sizes, means, style, color=shade, label=f"{model}, T = {T}")
+        ax.fill_between(sizes, means - halves, np.maximum(means + halves, 1), color=shade, alpha=0.2)
+ax.set(xscale="log", xlabel="training samples", ylabel="validation accuracy")
+ax.legend(ncols=2)
+
+# %% wrong: the lower half of the bands | verdict: PARTIAL | says: to the mean plus half of it
+kept_curves = sa.curves()
+complexity_figure, ax = plt.subplots(figsize=(8, 4))
+for model, style in {"MLP": "--", "single query": "-"}.items():
+    for shade, T in zip(("C0", "C1", "C2"), (30, 60, 120)):
+        sizes = kept_curves.samples[model, T]
+        means, halves = np.array([paired_interval(row, 0) for row in kept_curves.accuracy[model, T]]).T
+        ax.plot(sizes, means, style, color=shade, label=f"{model}, T = {T}")
+        ax.fill_between(sizes, means - halves, means, color=shade, alpha=0.2)
+ax.set(xscale="log", xlabel="training samples", ylabel="validation accuracy")
+ax.legend(ncols=2)
+
+# %% right: two legends
+from matplotlib.lines import Line2D
+
+kept_curves = sa.curves()
+complexity_figure, ax = plt.subplots(figsize=(8, 4))
+for model, style in {"MLP": "--", "single query": "-"}.items():
+    for shade, T in zip(("C0", "C1", "C2"), (30, 60, 120)):
+        sizes = kept_curves.samples[model, T]
+        means, halves = np.array([paired_interval(row, 0) for row in kept_curves.accuracy[model, T]]).T
+        ax.plot(sizes, means, style, color=shade)
+        ax.fill_between(sizes, means - halves, np.minimum(means + halves, 1), color=shade, alpha=0.2)
+ax.set(xscale="log", xlabel="training samples", ylabel="validation accuracy")
+colours = [Line2D([], [], color=c, label=f"T = {T}") for c, T in zip(("C0", "C1", "C2"), (30, 60, 120))]
+ax.add_artist(ax.legend(handles=colours, loc="lower right"))
+styles = [Line2D([], [], color="k", ls=s, label=m) for m, s in {"MLP": "--", "single query": "-"}.items()]
+ax.legend(handles=styles, loc="lower center")

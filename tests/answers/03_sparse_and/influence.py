@@ -265,3 +265,9 @@ def influence(model, X):
     flips = [torch.cat([X[:, :j], 1 - X[:, j : j + 1], X[:, j + 1 :]], dim=1) for j in range(X.shape[1])]
     with torch.no_grad():
         return torch.stack([(model(X) - model(flipped)).abs().median() for flipped in flips])
+
+# %% wrong: five bits, whatever T is | says: expected (T,) | hidden: the worked examples have five bits
+def influence(model, X):
+    flips = [torch.cat([X[:, :j], 1 - X[:, j : j + 1], X[:, j + 1 :]], dim=1) for j in range(5)]
+    with torch.no_grad():
+        return torch.stack([(model(X) - model(flipped)).abs().mean() for flipped in flips])

@@ -664,3 +664,46 @@ class SingleQuery(nn.Module):
         table = self.token.weight[:, None] + self.position.weight
         values = self.value(table).squeeze(-1)
         return (self.attention(X) * torch.where(X == 1, values[1], values[0])).sum(dim=-1)
+
+# %% wrong: a table of the first call is kept | verdict: PARTIAL | says: does it keep something
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key, self.value = nn.Linear(2, 2, bias=False), nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+        self.table = None
+
+    def lookup(self):
+        if self.table is None:
+            self.table = self.token.weight[:, None] + self.position.weight
+        return self.table
+
+    def attention(self, X):
+        s = self.key(self.lookup()) @ self.query / 2**0.5
+        return torch.softmax(torch.where(X == 1, s[1], s[0]), dim=-1)
+
+    def forward(self, X):
+        v = self.value(self.lookup()).squeeze(-1)
+        return (self.attention(X) * torch.where(X == 1, v[1], v[0])).sum(-1)
+
+# %% wrong: an attention of its own in forward, not scaled | verdict: PARTIAL | says: other weights than `attention(X)` gives
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key, self.value = nn.Linear(2, 2, bias=False), nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        x = self.token(X) + self.position.weight
+        return torch.softmax(self.key(x) @ self.query / 2**0.5, dim=-1)
+
+    def forward(self, X):
+        x = self.token(X) + self.position.weight
+        weights = torch.softmax(self.key(x) @ self.query, dim=-1)
+        return (weights * self.value(x).squeeze(-1)).sum(-1)

@@ -86,3 +86,11 @@ def sparse_and(X, indices):
 # %% wrong: the product over the samples | says: goes over the samples
 def sparse_and(X, indices):
     return X[:, indices].prod(dim=0).float()
+
+# %% wrong: three positions are counted | says: it counts to 3
+def sparse_and(X, indices):
+    return (X[:, indices].sum(dim=1) == 3).float()
+
+# %% wrong: a squeeze drops the axis of one sample | says: drops the axis of a single sample
+def sparse_and(X, indices):
+    return X[:, indices].all(dim=1).float().squeeze()
