@@ -12,8 +12,11 @@ def received(weights, ids, *, of=lambda w, real: sum(w[real]) / sum(real)):
 
 
 def draw(rng, batch, tokens):
-    ids = rng.integers(0, 3, (batch, tokens)) + 5 * np.eye(tokens, dtype=int)[0]
-    return torch.softmax(torch.tensor(rng.standard_normal((batch, tokens, tokens))), dim=2).float(), torch.tensor(ids)
+    """Draw what a model gives: padding stands at the end, and gets no attention."""
+    ids = torch.tensor(rng.integers(1, 7, (batch, tokens)))
+    ids[torch.arange(tokens) >= torch.tensor(rng.integers(1, tokens + 1, (batch, 1)))] = 0
+    scores = torch.tensor(rng.standard_normal((batch, tokens, tokens)))
+    return scores.masked_fill((ids == 0)[:, None], -torch.inf).softmax(dim=2).float(), ids
 
 
 FIRST = [[0.1, 0.6, 0.3, 0], [0.2, 0.3, 0.5, 0], [0.3, 0.3, 0.4, 0], [0.9, 0, 0.1, 0]]

@@ -46,6 +46,7 @@ values = part(
             hint="a single row has one axis only: dim=-1 is the last one, however many there are",
         ),
         Example((ROWS,), name="entropy(w) of three rows"),
+        Example((torch.tensor([[0.9993, 0.0004, 0.0003]]),), name="entropy(w) of a row with small weights"),
     ],
     sizes=[(7,), (3, 5), (2, 3, 11), (1, 1), (1009, 2)],
     mistakes={
@@ -64,6 +65,9 @@ values = part(
         },
         "1e-2 is added to w before the logarithm, which counts where w is not 0 too": {"added": 1e-2},
         "1e-3 is added to w before the logarithm, which counts where w is not 0 too": {"added": 1e-3},
+        "weights below 1e-2 are lifted to it before the logarithm": {"log": lambda w: np.log(w.clip(1e-2))},
+        "weights below 1e-3 are lifted to it before the logarithm": {"log": lambda w: np.log(w.clip(1e-3))},
+        "small weights are left out: only a weight of exactly 0 adds nothing": lambda w: entropies(w * (w > 1e-3)),
         "1e-4 is added to w before the logarithm, which counts where w is not 0 too": {"added": 1e-4},
     },
 )

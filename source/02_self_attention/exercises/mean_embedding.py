@@ -108,6 +108,9 @@ nothing = part(
     },
     otherwise="a row of padding only has the logit `model.out.bias`, and changes no other row",
 )
+NAN_BACK = (
+    "a row of padding only has the right logit, but nan comes back from it: divide by at least 1 (`.clamp(min=1)`)"
+)
 begins = part(
     title="the word vectors",
     price=1,
@@ -130,7 +133,9 @@ exercise = Exercise(
         gradients(values, but=["embedding.weight"], title=values.title),
         padded,
         nothing,
+        gradients(nothing, title=nothing.title, price=1, charged_by=nothing, not_finite=NAN_BACK),
         word_vectors("MeanEmbedding"),
+        gradients(values, but=["out.weight", "out.bias"], title=begins.title, price=1, charged_by=values),
         begins,
     ]
 )

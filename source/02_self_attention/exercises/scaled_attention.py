@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Batches, Exercise, Lend, Module, Parameters, Unchanged, probe
+from autograder.exercises import Batches, Exercise, Lend, Module, Parameters, Unchanged, gradients, probe
 
 from ._attention import normal
 
@@ -130,6 +130,7 @@ exercise = Exercise(
         Parameters(
             title="the parameters", price=0.5, make=MAKE, sizes=SIZES, parameters=list(LAYERS), stand_in=LENT.shipped
         ),
+        gradients(values, title="the parameters", price=0.5),
         Unchanged(title="x stays as it was", price=0.5, of=values),
     ],
 )

@@ -28,6 +28,15 @@ def of_full_batches(train, X, y, epochs, rate):
     return model.weight.detach(), history["loss"]
 
 
+def of_small_batches(train, X, y, epochs, rate, size, seed):
+    """Return the weight of a linear model that is trained on batches of some size."""
+    model = torch.nn.Sequential(torch.nn.Linear(X.shape[1], 1, bias=False), torch.nn.Flatten(0))
+    with torch.no_grad():
+        model[0].weight.zero_()
+    train(model, X, y, lambda model: 0.5, epochs=epochs, batch_size=size, learning_rate=rate, seed=seed)
+    return model[0].weight.detach()[0]
+
+
 def share_of_the_loss(train, X, y):
     """Return the last loss, divided by the first, where all options have their defaults."""
     model = torch.nn.Sequential(torch.nn.Linear(X.shape[1], 1, bias=False), torch.nn.Flatten(0))
@@ -114,6 +123,27 @@ def adam(train, X, y, epochs, rate, *, step=lambda g, m, v: m / (v.sqrt() + 1e-8
         m, v = 0.9 * m + 0.1 * g, 0.999 * v + 0.001 * g**2
         w = w - rate * step(g, m / (1 - 0.9**t), v / (1 - 0.999**t))
     return w.numpy(), np.array(losses)
+
+
+def adam_by_batches(train, X, y, epochs, rate, size, seed, *, adds=False, steps=lambda batch, batches, rows: True):
+    """Return the weight of Adam by hand on batches in the order of the rule; the keywords make mistakes.
+
+    Args:
+        train, X, y, epochs, rate, size, seed: as in the exercise.
+        adds: whether the gradients of an epoch add up.
+        steps: whether a step is taken, from the number of the batch, that of all batches, and the batch's rows.
+    """
+    X, y, generator, taken = X.double(), y.double(), torch.Generator().manual_seed(seed), 0
+    w, m, v = torch.zeros((3, X.shape[1]), dtype=torch.float64)
+    for _ in range(epochs):
+        g, batches = 0 * w, torch.randperm(len(X), generator=generator).split(size)
+        for number, rows in enumerate(batches):
+            slope = X[rows].T @ ((X[rows] @ w).sigmoid() - y[rows]) / len(rows)
+            g = g + slope if adds else slope
+            if steps(number, len(batches), len(rows)):
+                taken, m, v = taken + 1, 0.9 * m + 0.1 * g, 0.999 * v + 0.001 * g**2
+                w = w - rate * m / (1 - 0.9**taken) / ((v / (1 - 0.999**taken)).sqrt() + 1e-8)
+    return w.numpy()
 
 
 def losses(change):
@@ -356,6 +386,30 @@ order = Values(
     plainly=True,
     length="batches of other sizes than 3, 3 and 1 have no such order",
 )
+ONCE_AN_EPOCH = {"steps": lambda batch, batches, rows: batch == batches - 1}
+by_batches = Values(
+    title="every row once an epoch, in batches",
+    price=1,
+    charged_by=order,
+    call="train(...) with batches of 3 rows",
+    run=probe(of_small_batches),
+    gives="(columns,)",
+    oracle=adam_by_batches,
+    draw=lambda rng, n, columns, epochs, rate: (*draw(rng, n, columns, epochs, rate), 3, int(rng.integers(99))),
+    worked=[(Own("train"), X, Y, 3, 0.1, 3, 5)],
+    sizes=[(11, 5, 4, 0.05)],
+    mistakes={
+        "gradients add up over an epoch: `optimizer.zero_grad()` before each backward": {"adds": True},
+        "one step is taken in an epoch, with the gradients of all batches: a step for each batch": ONCE_AN_EPOCH
+        | {"adds": True},
+        "one step is taken in an epoch, with the gradient of its last batch: a step for each batch": ONCE_AN_EPOCH,
+        "no step is taken for a smaller batch": {"steps": lambda batch, batches, rows: rows == 3},
+    },
+    otherwise="each batch should have its own zero_grad, backward and step",
+    fresh="each batch should have its own zero_grad, backward and step",
+    rtol=1e-3,
+    atol=1e-4,
+)
 batches = happens(title="every row once an epoch, in batches", judge=every_row_once, options=THREES, price=1)
 
 exercise = Exercise(
@@ -367,6 +421,7 @@ exercise = Exercise(
         happens(batches.title, batch_losses, STILL | {"batch_size": 3, "epochs": 2}, FROM, price=1),
         happens(title="training mode for steps, one evaluation an epoch", judge=modes, options=THREES, price=1),
         order,
+        by_batches,
         happens(title="plain numbers", judge=plain_numbers, options=THREES, price=0.5),
         defaults,
     ]

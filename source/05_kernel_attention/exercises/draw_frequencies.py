@@ -10,6 +10,7 @@ from course.checks.part import stopped
 
 CALL = "draw_frequencies(m, D, s2, seed)"
 NUMBERS = 60_000  # all bars are wider than five standard errors of so many numbers
+NEIGHBOURS = 1500
 SEEDS = (1, 1, 2, 3, 11)
 
 
@@ -76,9 +77,19 @@ def normal(found_few, found_many, D, s2):
     variance_of(many, s2)
     if abs(np.mean(many**4) / np.var(many) ** 2 - 3) > 0.3:
         raise AssertionError(f"`{CALL}`: the frequencies are not normally distributed: use `standard_normal`")
+    if np.abs(many.mean(axis=0)).max() < 1e-9:
+        raise AssertionError(
+            f"`{CALL}`: the mean of each column is exactly 0: independent frequencies are not adjusted"
+        )
     if np.any(np.abs(np.corrcoef(many.T) - np.eye(D)) > 0.05):
         raise AssertionError(
             f"`{CALL}`: the entries of a frequency depend on each other, expected m × D independent ones"
+        )
+    angles = np.mean([cosines(many[i : i + 1], many[i + 1 : i + 2])[0, 0] ** 2 for i in range(NEIGHBOURS)])
+    alike = max(abs(np.corrcoef(many[:-lag, 0], many[lag:, 0])[0, 1]) for lag in range(1, D + 1))
+    if alike > 0.05 or abs(angles - 1 / D) > 0.06:
+        raise AssertionError(
+            f"`{CALL}`: a frequency depends on those before it (sorted, orthogonal, a walk?), expected independent ones"
         )
 
 

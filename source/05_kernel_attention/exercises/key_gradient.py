@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Exercise, Unchanged, Values, probe
+from autograder.exercises import Example, Exercise, Unchanged, Values, probe
 
 NOT_THE_QUOTIENT = "it is not (f(K + h) - f(K - h)) / 2h of the sum of all outputs, one entry of K at a time"
 STEP = 1e-5  # of the stub
@@ -12,7 +12,12 @@ def cubes(Q, K, V):
     return (Q @ K.T) ** 3 @ V
 
 
-CUBES = probe(cubes)
+def together(Q, K, V):
+    """Return the same, plus a number in which the keys meet each other."""
+    return (Q @ K.T) ** 3 @ V + (K.sum(axis=0) ** 2).sum()
+
+
+CUBES, TOGETHER = probe(cubes), probe(together)
 
 
 def gradient(attention, Q, K, V, h=0.0, factor=1, bend=0):
@@ -68,4 +73,26 @@ values = Values(
     },
 )
 
-exercise = Exercise(parts=[values, Unchanged(title="the inputs stay as they were", price=0.5, of=values)])
+
+def of_together(attention, Q, K, V, h=0.0, meet=lambda K: K.sum(axis=0)):
+    """Return the gradient of `together`, whose second part is the same for any h; `meet` makes mistakes."""
+    return gradient(attention, Q, K, V, h) + 2 * len(Q) * V.shape[1] * meet(K)
+
+
+interacting = Values(
+    title=values.title,
+    call=values.call,
+    gives=values.gives,
+    oracle=of_together,
+    charged_by=values,
+    worked=[Example((TOGETHER, *values.worked[0][1:]), name="key_gradient of an attention in which keys meet")],
+    draw=lambda rng, *size: (TOGETHER, *draw(rng, *size)[1:]),
+    sizes=[(2, 5, 3, 7)],
+    rtol=1e-4,
+    atol=1e-5,
+    otherwise=NOT_THE_QUOTIENT,
+    fresh=NOT_THE_QUOTIENT,
+    mistakes={"`attention` gets one key at a time, expected all keys, of which one is moved": {"meet": lambda K: K}},
+)
+
+exercise = Exercise(parts=[values, interacting, Unchanged(title="the inputs stay as they were", price=0.5, of=values)])

@@ -138,8 +138,12 @@ output = part(
         "the new key is not turned": {"turned_too": (0,)},
         "nothing is turned: `rotate` the new query and the new key, by their position": {"turned_too": ()},
         "values are turned as well": {"turned_too": (0, 1, 2)},
-        "the query is turned as if it stood one place further": {"shift": (1, 0, 0)},
-        "the key is turned as if it stood one place further": {"shift": (0, 1, 0)},
+        "the new query and the new key are turned by different positions: turn both by `position`": {
+            "shift": (1, 0, 0)
+        },
+        "the new query and the new key are turned by different positions: turn both by `position` ": {
+            "shift": (0, 1, 0)
+        },
         "scores are not divided by the root of d_head": {"root": lambda d_model, d_head: 1.0},
         "scores are divided by the root of d_model, expected that of d_head": {
             "root": lambda d_model, d_head: d_model**0.5

@@ -8,9 +8,19 @@ from autograder.exercises import Exercise, Own, Results, Values, probe
 
 
 def from_their_starts(batch, codes, length, size, seed):
-    """Return inputs and targets of a text of consecutive numbers, less the first number of each window."""
-    inputs, targets = batch(codes, length, size, torch.Generator().manual_seed(seed))
-    return inputs - inputs[:, :1], targets - inputs[:, :1]
+    """Return the places of inputs and targets in a text of numbers of its own, less the first of each window.
+
+    A number that is not of the text has the place -1.
+    """
+    text = (codes + 1) ** 2 + 7
+
+    def place(found):
+        at = torch.searchsorted(text, found.contiguous()).clamp(max=len(text) - 1)
+        return torch.where(text[at] == found, at - start, -1)
+
+    inputs, targets = batch(text, length, size, torch.Generator().manual_seed(seed))
+    start = torch.searchsorted(text, inputs[:, :1].contiguous())
+    return place(inputs), place(targets)
 
 
 def draws(batch, length, room, size, many):
@@ -76,7 +86,7 @@ values = Values(
     title="windows and targets",
     call="batch(codes, length, size, generator)",
     run=probe(from_their_starts),
-    gives={"inputs - inputs[:, :1]": "(size, length)", "targets - inputs[:, :1]": "(size, length)"},
+    gives={"the places of inputs": "(size, length)", "the places of targets": "(size, length)"},
     oracle=rows,
     draw=draw,
     worked=[(Own("batch"), torch.arange(5, 9), 3, 2, 0), (Own("batch"), torch.arange(40, 77), 5, 4, 1)],
@@ -86,6 +96,14 @@ values = Values(
         "the targets are the characters before the inputs: they follow one character later": {"moved": -1},
         "the last target is the first character of its window, expected the character behind the window": (
             lambda *given: (rows(*given)[0], rows(*given)[0].roll(-1, dims=1))
+        ),
+        "these are places, expected the characters there: index `codes`": lambda *given: (
+            -torch.ones_like(rows(*given)[0]),
+            -torch.ones_like(rows(*given)[1]),
+        ),
+        "the targets are the inputs plus 1, expected the characters one place later": lambda *given: (
+            rows(*given)[0],
+            -torch.ones_like(rows(*given)[1]),
         ),
         "the rows have length - 1 characters, expected length": {"last": lambda length: length - 1},
     },

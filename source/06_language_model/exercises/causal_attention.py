@@ -70,6 +70,28 @@ values = Module(
     rtol=1e-3,
     atol=1e-4,
 )
+#: All allowed scores are between -300 and -600.
+LOW = {f"{name}.weight": factor * torch.eye(2) for name, factor in zip(LAYERS, (-400.0, 1, 1, 1), strict=True)}
+FINITE = "where the scores that may be seen are low, hidden ones get the attention: fill them with -inf"
+
+
+def filled(scores, mask):
+    return torch.where(mask, scores, -100.0).softmax(dim=-1)
+
+
+low = Module(
+    title=values.title,
+    make=MAKE,
+    call="model(x) with scores of about -500",
+    gives=values.gives,
+    first="weights",
+    oracle=oracle,
+    worked=[((2, 1), LOW, torch.ones(1, 2, 2))],
+    only_known=True,
+    mistakes={FINITE: {"weigh": filled}},
+    rtol=1e-3,
+    atol=1e-4,
+)
 rotation = Values(
     title="rotate, at any positions",
     price=0.5,
@@ -96,6 +118,7 @@ rotation = Values(
 exercise = Exercise(
     parts=[
         values,
+        low,
         lengths(values.title, MAKE, (8, 2)),
         rotation,
         gradients(values, title="gradients", price=1),

@@ -5,6 +5,7 @@ import torch
 from autograder.exercises import Exercise, Module, Parameters, gradients
 
 from ._model import LAYERS, SEED, draw_layers, masked, normal, split, turned
+from .causal_attention import FINITE, LOW, filled
 
 MAKE = "CrossAttention"
 
@@ -103,10 +104,24 @@ values = Module(
     rtol=1e-3,
     atol=1e-4,
 )
+low = Module(
+    title=values.title,
+    make=MAKE,
+    call="model(x, memory, mask) with scores of about -500",
+    gives=values.gives,
+    first="weights",
+    oracle=oracle,
+    worked=[((2, 1), LOW, torch.ones(1, 2, 2), torch.ones(1, 2, 2), torch.tensor([[True, False]]))],
+    only_known=True,
+    mistakes={FINITE: {"weigh": filled}},
+    rtol=1e-3,
+    atol=1e-4,
+)
 
 exercise = Exercise(
     parts=[
         values,
+        low,
         gradients(values, title="gradients", price=0.5),
         Parameters(title="the parameters", make=MAKE, sizes=(8, 2), parameters=[f"{name}.weight" for name in LAYERS]),
     ]

@@ -7,6 +7,7 @@ import torch
 from autograder.exercises import Exercise, Module, Own, Parameters, Results, gradients
 
 from ._model import LAYERS, MISTAKES, SEED, attention, draw_layers, normal
+from .causal_attention import FINITE, LOW, filled
 
 MAKE = "SinkAttention"
 KEPT = (
@@ -103,9 +104,25 @@ large = Module(
     first="weights",
     oracle=oracle,
     draw=draw,
-    worked=[draw(SEED(43), 1, 3, 4, 2, 100)],
-    sizes=[(5, 7, 4, 2, 100)],
-    not_finite="exp of a large score or sink is infinite: let one softmax over scores and sink subtract the largest",
+    worked=[draw(SEED(43), 1, 3, 4, 2, 400)],
+    sizes=[(5, 7, 4, 2, 400)],
+    not_finite="exp of a large score or sink is infinite, or all of a row are 0: let one softmax over the scores of a "
+    "row and its sink subtract the largest",
+    rtol=1e-3,
+    atol=1e-4,
+)
+low = Module(
+    title=large.title,
+    price=0.5,
+    charged_by=values,
+    make=MAKE,
+    call="model(x) with scores of about -500, and a lower sink",
+    gives=values.gives,
+    first="weights",
+    oracle=oracle,
+    worked=[((2, 1), LOW | {"sink": torch.tensor([-1000.0])}, torch.ones(1, 2, 2))],
+    only_known=True,
+    mistakes={FINITE: {"weigh": filled}},
     rtol=1e-3,
     atol=1e-4,
 )
@@ -115,6 +132,7 @@ exercise = Exercise(
         values,
         gradients(values, title="gradients", price=0.5),
         large,
+        low,
         Parameters(
             title="the parameters",
             make=MAKE,

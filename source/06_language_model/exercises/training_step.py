@@ -27,7 +27,8 @@ def norm_of_change(training_step, clip):
     model = torch.nn.Sequential(torch.nn.Embedding(3, 4), torch.nn.Linear(4, 3, bias=False))
     before = [one.detach().clone() for one in model.parameters()]
     codes = torch.tensor([[0, 1, 2, 1]])
-    training_step(model, torch.optim.SGD(model.parameters(), lr=0.1), codes, codes.flip(1), 1.0, clip)
+    groups = [{"params": [one]} for one in model.parameters()]  # all of them count together
+    training_step(model, torch.optim.SGD(groups, lr=0.1), codes, codes.flip(1), 1.0, clip)
     changes = [float((one.detach() - old).norm()) for one, old in zip(model.parameters(), before, strict=True)]
     return sum(change**2 for change in changes) ** 0.5, *changes
 

@@ -72,3 +72,14 @@ def attention_received(weights, ids):
 def attention_received(weights, ids):
     weights[ids == 0] = 0
     return weights.sum(dim=1) / (ids != 0).sum(dim=1, keepdim=True)
+
+# %% right: the first rows of each review, as padding stands at the end
+def attention_received(weights, ids):
+    lengths = (ids != 0).sum(1)
+    return torch.stack([w[:k].mean(0) for w, k in zip(weights, lengths)])
+
+# %% right: padded keys, whose weights are 0, are set to 0 once more
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    pairs = real[:, :, None] * real[:, None, :]
+    return (weights * pairs).sum(1) / real.sum(1, keepdim=True)

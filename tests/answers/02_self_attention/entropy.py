@@ -90,3 +90,15 @@ def entropy(w):
 def entropy(w):
     w[w == 0] = 1
     return -(w * w.log()).sum(dim=-1)
+
+# %% wrong: weights are lifted to 0.001 | says: below 1e-3 are lifted
+def entropy(w):
+    return -(w * w.clamp(min=1e-3).log()).sum(-1)
+
+# %% wrong: weights are lifted to 0.01 | says: below 1e-2 are lifted
+def entropy(w):
+    return -(w * w.clamp(min=1e-2).log()).sum(-1)
+
+# %% wrong: small weights are left out | says: small weights are left out
+def entropy(w):
+    return -torch.where(w > 1e-3, w * w.log(), 0).sum(-1)

@@ -430,3 +430,18 @@ class ScaledDotProductAttention(nn.Module):
         x += self.position[: x.shape[-2]]
         weights = torch.softmax(self.W_q(x) @ self.W_k(x).mT / self.dk**0.5, dim=-1)
         return weights @ self.W_v(x), weights
+
+# %% wrong: nothing can be trained | verdict: PARTIAL | says: carries no gradient
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q, self.W_k = nn.Linear(dm, dk, bias=False), nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        with torch.no_grad():
+            x = x + self.position[: x.shape[-2]]
+            queries, keys = self.W_q(x), self.W_k(x)
+            weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+            return weights @ self.W_v(x), weights

@@ -113,3 +113,24 @@ def draw_frequencies(m, D, s2, seed):
 def draw_frequencies(m, D, s2, seed):
     rng = np.random.default_rng(seed)
     return rng.standard_normal((m, D)) * np.sqrt(2 / s2)
+
+# %% wrong: orthogonal frequencies | says: depends on those before it
+def draw_frequencies(m, D, s2, seed):
+    rng, blocks = np.random.default_rng(seed), []
+    while sum(map(len, blocks)) < m:
+        q, r = np.linalg.qr(rng.standard_normal((D, D)))
+        lengths = np.linalg.norm(rng.standard_normal((D, D)), axis=1)
+        blocks.append((q * np.sign(np.diag(r))).T * lengths[:, None])
+    return np.concatenate(blocks)[:m] / np.sqrt(s2)
+
+# %% wrong: a walk over the frequencies | says: depends on those before it
+def draw_frequencies(m, D, s2, seed):
+    w = np.random.default_rng(seed).standard_normal((m, D))
+    for i in range(1, m):
+        w[i] = 0.8 * w[i - 1] + 0.6 * w[i]
+    return w / np.sqrt(s2)
+
+# %% wrong: columns are standardised | says: the mean of each column is exactly 0
+def draw_frequencies(m, D, s2, seed):
+    w = np.random.default_rng(seed).standard_normal((m, D))
+    return (w - w.mean(axis=0)) / w.std(axis=0) / np.sqrt(s2)

@@ -152,3 +152,15 @@ def key_gradient(attention, Q, K, V, h=1e-5):
         e[i] = h
         G[i] = (argmax_attention(Q, K + e, V).sum() - argmax_attention(Q, K - e, V).sum()) / (2 * h)
     return G
+
+# %% wrong: one key at a time | says: gets one key at a time
+def key_gradient(attention, Q, K, V, h=1e-5):
+    gradient = np.zeros(K.shape)
+    for j in range(K.shape[0]):
+        for c in range(K.shape[1]):
+            up, down = K[j : j + 1].copy(), K[j : j + 1].copy()
+            up[0, c] += h
+            down[0, c] -= h
+            value = V[j : j + 1]
+            gradient[j, c] = (attention(Q, up, value).sum() - attention(Q, down, value).sum()) / (2 * h)
+    return gradient

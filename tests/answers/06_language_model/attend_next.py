@@ -132,7 +132,7 @@ def attend_next(attention, x, cache, position):
     weights = (query @ key.mT / key.shape[-1] ** 0.5).softmax(dim=-1)
     return attention.W_o((weights @ value).transpose(1, 2).flatten(2)), (key, value)
 
-# %% wrong: the query one further | says: the query is turned as if it stood one place further
+# %% wrong: the query one further | says: turned by different positions
 def attend_next(attention, x, cache, position):
     query, key, value = (
         layer(x).unflatten(-1, (attention.heads, -1)).transpose(1, 2)
@@ -145,7 +145,7 @@ def attend_next(attention, x, cache, position):
     weights = (query @ key.mT / key.shape[-1] ** 0.5).softmax(dim=-1)
     return attention.W_o((weights @ value).transpose(1, 2).flatten(2)), (key, value)
 
-# %% wrong: the key one further | says: the key is turned as if it stood one place further
+# %% wrong: the key one further | says: turned by different positions
 def attend_next(attention, x, cache, position):
     query, key, value = (
         layer(x).unflatten(-1, (attention.heads, -1)).transpose(1, 2)

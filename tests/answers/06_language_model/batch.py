@@ -146,3 +146,15 @@ def batch(codes, length, size, generator):
     starts = torch.randint(len(codes), (size,), generator=generator) % (len(codes) - length)
     windows = codes[starts[:, None] + torch.arange(length + 1)]
     return windows[:, :-1], windows[:, 1:]
+
+# %% wrong: places in place of characters | says: these are places
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator)
+    places = starts[:, None] + torch.arange(length)
+    return places, places + 1
+
+# %% wrong: the targets are the inputs plus 1 | says: the targets are the inputs plus 1
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator)
+    inputs = codes[starts[:, None] + torch.arange(length)]
+    return inputs, inputs + 1

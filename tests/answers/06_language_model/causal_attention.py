@@ -990,3 +990,28 @@ class CausalSelfAttention(nn.Module):
         future = torch.ones(scores.shape[-2:], dtype=torch.bool).triu(1)
         weights = scores.masked_fill(future, -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: future scores of -20 | says: hidden ones get the attention
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    first, second = x[..., 0::2], x[..., 1::2]
+    turned = first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos()
+    return torch.stack(turned, dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        queries, keys, values = (
+            layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v)
+        )
+        positions = torch.arange(x.shape[1])
+        scores = rotate(queries, positions) @ rotate(keys, positions).mT / keys.shape[-1] ** 0.5
+        future = torch.ones(scores.shape[-2:], dtype=torch.bool).triu(1)
+        weights = scores.masked_fill(future, -20.0).softmax(dim=-1)
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights

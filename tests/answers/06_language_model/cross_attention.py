@@ -377,3 +377,20 @@ class CrossAttention(nn.Module):
         hidden = torch.arange(memory.shape[1]) >= mask.sum(dim=1)[:, None]
         weights = scores.masked_fill(hidden[:, None, None, :], -torch.inf).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: hidden scores of -20 | says: hidden ones get the attention
+class CrossAttention(nn.Module):
+
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x, memory, mask):
+        queries, keys, values = (
+            layer(rows).unflatten(-1, (self.heads, -1)).transpose(1, 2)
+            for layer, rows in ((self.W_q, x), (self.W_k, memory), (self.W_v, memory))
+        )
+        scores = queries @ keys.mT / keys.shape[-1] ** 0.5
+        weights = scores.masked_fill(~mask[:, None, None, :], -20.0).softmax(dim=-1)
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights

@@ -396,3 +396,26 @@ class SinkAttention(nn.Module):
         powers = (scores - largest).exp()
         weights = powers / (powers.sum(dim=-1, keepdim=True) + (sink - largest).exp())
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: future scores of -100 | verdict: PARTIAL | says: hidden ones get the attention
+class SinkAttention(nn.Module):
+
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+        self.sink = nn.Parameter(torch.zeros(heads))
+
+    def forward(self, x):
+        queries, keys, values = (
+            layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v)
+        )
+        positions = torch.arange(x.shape[1])
+        scores = rotate(queries, positions) @ rotate(keys, positions).mT / keys.shape[-1] ** 0.5
+        future = torch.ones(scores.shape[-2:], dtype=torch.bool).triu(1)
+        scores = scores.masked_fill(future, -100.0)
+        sink = self.sink.view(-1, 1, 1)
+        largest = torch.maximum(scores.amax(dim=-1, keepdim=True), sink)
+        powers = (scores - largest).exp()
+        weights = powers / (powers.sum(dim=-1, keepdim=True) + (sink - largest).exp())
+        return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights

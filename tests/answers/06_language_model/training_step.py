@@ -321,3 +321,14 @@ def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
     nn.utils.clip_grad_norm_(model.parameters(), clip)
     optimizer.step()
     return loss.item()
+
+# %% wrong: clips each group by itself | verdict: PARTIAL | says: norm
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    loss = nats(model(inputs).log_softmax(dim=-1), targets)
+    optimizer.zero_grad()
+    loss.backward()
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+        nn.utils.clip_grad_norm_(group["params"], clip)
+    optimizer.step()
+    return loss.item()
