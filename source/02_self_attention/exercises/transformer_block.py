@@ -4,7 +4,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from autograder.exercises import Example, Exercise, Module, Own, Parameters, Values, probe
+from autograder.exercises import Exercise, Module, Parameters, gradients, probe
 
 from ._attention import normal
 
@@ -17,33 +17,6 @@ def mixture(rows, mix):
     times = -(-length // len(mix))
     mix = mix.to(rows.dtype).repeat(times, times)[:length, :length]
     return mix @ rows, mix
-
-
-def error_of_gradient(make, attention):
-    """Return how far the gradient at x is from the slope of the output along one direction, relative to that."""
-    generator = torch.Generator().manual_seed(7)
-    x, along, want = (torch.randn(3, 4, generator=generator) for _ in range(3))
-    block = make(4, 5, attention)
-    with torch.no_grad():
-        for name, its in block.named_parameters():
-            its.copy_(torch.arange(its.numel()).mul(1.7).add(len(name)).cos().reshape(its.shape))
-        ahead, back = (block(x + step * along) for step in (3e-4, -3e-4))
-    slope = float((want * (ahead - back)).sum()) / 6e-4
-    x.requires_grad_()
-    output = block(x)
-    if output.requires_grad:
-        (output * want).sum().backward()
-    arrived = 0.0 if x.grad is None else float((x.grad * along).sum())
-    return abs(arrived - slope) / max(1.0, abs(slope))
-
-
-def without_gradient(make, attention):
-    """Return how many parameters no gradient reaches."""
-    block = make(4, 5, attention)
-    output = block(torch.randn(3, 4, generator=torch.Generator().manual_seed(7)))
-    if output.requires_grad:
-        output.square().sum().backward()
-    return sum(its.grad is None for its in block.parameters())
 
 
 # ---- oracle ----
@@ -195,32 +168,6 @@ mlp = part(
         **{sentence: {"after": after} for sentence, after in WITH_W_2.items()},
     },
 )
-gradient = Values(
-    title="gradients",
-    price=0.5,
-    call="block(x)",
-    run=probe(error_of_gradient),
-    gives="one number",
-    oracle=lambda make, attention: 0.0,
-    worked=[Example((Own(MAKE), probe(mixture, mix=MIX)), name="the error of the gradient at x")],
-    otherwise="the gradient that arrives at `x` is not that of the output: leave out .detach(), .data, .numpy() and "
-    "no_grad",
-    plainly=True,
-    atol=0.05,
-)
-reached = Values(
-    title="gradients",
-    price=0.5,
-    charged_by=mlp,
-    call="block(x)",
-    run=probe(without_gradient),
-    gives="one number",
-    oracle=lambda make, attention: 0,
-    worked=[Example((Own(MAKE), probe(mixture, mix=MIX)), name="how many parameters no gradient reaches")],
-    otherwise="no gradient reaches some parameters, so that they are never trained: leave out .detach() and .data",
-    plainly=True,
-)
-
 exercise = Exercise(
     parts=[
         attention,
@@ -232,7 +179,6 @@ exercise = Exercise(
             sizes=(6, 10, probe(mixture, mix=torch.eye(2))),
             parameters=PARAMETERS,
         ),
-        gradient,
-        reached,
+        gradients(mlp, title="gradients", price=0.5, charged_by=mlp),
     ]
 )

@@ -38,20 +38,19 @@ def draw(rng, queries, keys, D, M, *h):
     return CUBES, *(rng.standard_normal(shape) for shape in ((queries, D), (keys, D), (keys, M))), *h
 
 
+EXAMPLE = (
+    np.array([[1.0, 2], [3, -1], [0, 1]]),
+    np.array([[1.0, 0.3], [2.2, 0.7]]),
+    np.array([[1.0, 0, 2, 4], [0, 1, -1, 2]]),
+    0.1,
+)
+
 values = Values(
     title="an attention whose gradient can be done by hand",
     call="key_gradient(attention, Q, K, V, h)",
     gives="(keys, D)",
     oracle=gradient,
-    worked=[
-        (
-            CUBES,
-            np.array([[1.0, 2], [3, -1], [0, 1]]),
-            np.array([[1.0, 0.3], [2.2, 0.7]]),
-            np.array([[1.0, 0, 2, 4], [0, 1, -1, 2]]),
-            0.1,
-        )
-    ],
+    worked=[(CUBES, *EXAMPLE)],
     draw=draw,
     sizes=[(2, 5, 3, 7), (3, 2, 5, 1, 0.5), (1, 1, 2, 3), (5, 3, 11, 2, 0.3)],
     otherwise=NOT_THE_QUOTIENT,
@@ -85,7 +84,7 @@ interacting = Values(
     gives=values.gives,
     oracle=of_together,
     charged_by=values,
-    worked=[Example((TOGETHER, *values.worked[0][1:]), name="key_gradient of an attention in which keys meet")],
+    worked=[Example((TOGETHER, *EXAMPLE), name="key_gradient of an attention in which keys meet")],
     draw=lambda rng, *size: (TOGETHER, *draw(rng, *size)[1:]),
     sizes=[(2, 5, 3, 7)],
     rtol=1e-4,

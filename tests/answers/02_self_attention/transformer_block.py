@@ -474,7 +474,7 @@ class TransformerBlock(nn.Module):
             return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
 
 
-# %% wrong: the first residual is detached | verdict: PARTIAL | says: is not that of the output
+# %% wrong: the first residual is detached | verdict: PARTIAL | says: hides part of the computation
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
@@ -541,7 +541,7 @@ class TransformerBlock(nn.Module):
         z = x + self.attention(self.norm_1(x))[0]
         return (z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))) / 2
 
-# %% wrong: the MLP is not trained | verdict: PARTIAL | says: no gradient reaches some parameters
+# %% wrong: the MLP is not trained | verdict: PARTIAL | says: no gradient reaches the weight of W_1
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
