@@ -98,7 +98,6 @@ def part(**more):
 
 MAKE = "TransformerBlock"
 PARAMETERS = [f"{layer}.{part}" for layer in ("norm_1", "norm_2", "W_1", "W_2") for part in ("weight", "bias")]
-MIX = torch.tensor([[0.5, 1, -1], [2, 0, 1], [-1, 0.5, 1]])
 
 #: Mistakes of the second sum, which the part about the attention does not charge.
 WITH_W_2 = {
