@@ -209,14 +209,6 @@ def test_a_function_among_the_arguments_is_not_shown():
     assert list(findings(part, f=lambda g, x: 0).given) == ["x"]
 
 
-def test_where_a_probe_is_called():
-    look = {"record": 0, "only_known": True, "look": [("steps", 1, "off centre")]}
-    worked = [(ex.probe(squares, scale=2), np.array([1.0, 2, 3]))]
-    part = number("slope(f, k)", lambda *_: np.nan, worked, mistakes={"one side only": ex.Between(0.5, 2)}, **look)
-    assert message(part, slope=lambda f, k: f(k + 0.1) - f(k - 0.1)) is None
-    assert message(part, slope=lambda f, k: f(k + 0.1) - f(k)) == "one side only"
-
-
 def test_an_exception_is_told_with_its_hint():
     found = findings(means(hint="keep the axis"), means=lambda X: X + np.ones(7))
     assert found.sentence.endswith("keep the axis")
@@ -361,20 +353,6 @@ def test_batches():
     shared = ex.Batches(title="batches", function="f", batch=[torch.ones(2, 5, 3)], shared=[torch.ones(3)])
     assert message(shared, f=lambda x, scale: (x * scale, x)) is None
     assert message(shared, f=lambda x, scale: (x * scale.reshape(-1, len(x)), x))
-
-
-def test_unchanged():
-    rule = ex.Unchanged(title="the input", of=means())
-    assert message(rule, means=lambda X: X - 1) is None
-    assert message(rule, means=lambda X: np.negative(X, out=X)).startswith("`means` changed its argument `X` in place")
-
-
-def test_relations():
-    part = means(worked=[(np.ones((2, 3)),), (np.ones((2, 3)),)])
-    rule = ex.Relations(title="seeds", of=part, pairs=[(0, 1, True, "it varies")])
-    draws = iter(range(9))
-    assert message(rule, means=lambda X: X) is None
-    assert message(rule, means=lambda X: X * next(draws)) == "it varies"
 
 
 def test_a_module_that_is_not_written_has_no_merit():

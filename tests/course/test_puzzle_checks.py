@@ -42,7 +42,3 @@ def test_a_failure_is_drawn_for_the_visible_check_only(monkeypatch):
     assert found(Puzzle(title="unique", task="unique"), show=False, **wrong).picture is None
     (figure,) = drawn
     assert [ax.get_title() for ax in figure.axes] == ["attention in >AA", "output that it got", "wanted"]
-
-
-def test_a_missing_name_is_named():
-    assert message(IDENTITY).startswith("`Km_identity` is not defined yet")

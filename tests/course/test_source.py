@@ -52,7 +52,6 @@ LOOPS = [
     case("reduce", "from functools import reduce\ndef f(y):\n    return reduce(np.add, 2 * y)"),
     case("a key of a library's", "def f(y):\n    return sorted(2 * y, key=np.abs)"),
     case("frompyfunc", "def f(y):\n    return np.frompyfunc(np.exp, 1, 1)(2 * y)"),
-    case("frompyfunc outside", "exp = np.frompyfunc(np.exp, 1, 1)\ndef f(y):\n    return exp(2 * y)"),
     case("vectorize of a library's, outside", "exp = np.vectorize(np.exp)\ndef f(y):\n    return exp(2 * y)"),
     case("a decorator", "@np.vectorize\ndef g(v):\n    return v * v\ndef f(y):\n    return g(y + 1)"),
     case(
