@@ -184,6 +184,7 @@ no_word = part(
         "a row of padding only gets the softmax of its scores, expected 0": in_empty_rows(unmasked),
     },
 )
+BY_ITSELF = "large scores and a row without a word stand in one table: treat each row by itself"
 large_and_empty = part(
     title=large.title,
     price=1,
@@ -194,7 +195,8 @@ large_and_empty = part(
             name="masked_softmax of large scores, and a row without a word",
         )
     ],
-    otherwise="large scores and a row without a word stand in one table: treat each row by itself",
+    otherwise=BY_ITSELF,
+    not_finite=BY_ITSELF,
 )
 
 exercise = Exercise(
