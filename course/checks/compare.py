@@ -166,7 +166,7 @@ def equal(one: Any, other: Any) -> bool:
         return len(one) == len(other) and all(map(equal, one, other))
     if not all(sizes.is_array(a) or isinstance(a, (int, float)) for a in (one, other)):
         return True
-    first, second = (np.asarray(a.detach().cpu() if hasattr(a, "detach") else a) for a in (one, other))
+    first, second = (np.asarray(a.detach().cpu().to_dense() if hasattr(a, "detach") else a) for a in (one, other))
     if first.dtype.kind not in "biuf" or second.dtype.kind not in "biuf":
         return True
     return first.shape == second.shape and bool(np.allclose(first, second, rtol=1e-3, atol=1e-6, equal_nan=True))
@@ -218,7 +218,7 @@ def kind_of(found) -> str:
 
 def _tensor(found) -> np.ndarray:
     """Convert a torch tensor to an array; bfloat16, which NumPy lacks, keeps its lower precision as float16."""
-    found = found.detach().cpu()
+    found = found.detach().cpu().to_dense()
     return found.half().numpy() if str(found.dtype) == "torch.bfloat16" else found.numpy()
 
 

@@ -188,7 +188,8 @@ def _arrived(value: Any, want: Any, leaves: Mapping[str, Any]) -> dict[str, Any]
     if not getattr(output, "requires_grad", False):
         return {"carries": False}
     (output * want.to(output.dtype)).sum().backward()
-    return {"gradients": {name: leaf.grad for name, leaf in leaves.items() if getattr(leaf, "requires_grad", False)}}
+    its = {name: leaf.grad for name, leaf in leaves.items() if getattr(leaf, "requires_grad", False)}
+    return {"gradients": {name: grad if grad is None else grad.to_dense() for name, grad in its.items()}}
 
 
 def _at(model: Any, path: str) -> Any:

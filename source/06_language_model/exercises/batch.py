@@ -16,9 +16,11 @@ def from_their_starts(batch, codes, length, size, seed):
 
     def place(found):
         at = torch.searchsorted(text, found.contiguous()).clamp(max=len(text) - 1)
-        return torch.where(text[at] == found, at - start, -1)
+        return torch.where(text[at] == found, at - start, -1).to(found.dtype)
 
     inputs, targets = batch(text, length, size, torch.Generator().manual_seed(seed))
+    if not all(torch.is_tensor(one) and one.ndim == 2 for one in (inputs, targets)):
+        return inputs, targets
     start = torch.searchsorted(text, inputs[:, :1].contiguous())
     return place(inputs), place(targets)
 

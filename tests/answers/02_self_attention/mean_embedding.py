@@ -356,3 +356,14 @@ class MeanEmbedding(nn.Module):
         x = self.embedding(ids)
         x = torch.cat([x[:, :1], x[:, 1:].detach()], dim=1)
         return self.out((x * real).sum(dim=1) / real.sum(1).clamp(min=1)).squeeze(-1)
+
+# %% right: a sparse gradient of the word vectors
+class MeanEmbedding(nn.Module):
+    def __init__(self, table):
+        super().__init__()
+        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False, sparse=True)
+        self.out = nn.Linear(table.shape[1], 1)
+
+    def forward(self, ids):
+        real = (ids != 0).unsqueeze(-1)
+        return self.out((self.embedding(ids) * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)).squeeze(-1)

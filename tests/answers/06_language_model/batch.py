@@ -158,3 +158,15 @@ def batch(codes, length, size, generator):
     starts = torch.randint(len(codes) - length, (size,), generator=generator)
     inputs = codes[starts[:, None] + torch.arange(length)]
     return inputs, inputs + 1
+
+# %% wrong: floats | says: expected a whole number for each entry
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size, 1), generator=generator)
+    places = torch.arange(length) + starts
+    return codes[places].float(), codes[places + 1].float()
+
+# %% wrong: arrays of NumPy | says: expected a torch.Tensor
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size, 1), generator=generator)
+    places = torch.arange(length) + starts
+    return codes[places].numpy(), codes[places + 1].numpy()
