@@ -313,7 +313,7 @@ class Module(Values):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Gradients(Values):
-    """What arrives at the weights of a module, or at the tensors that a function is called with.
+    """What arrives at the weights and inputs of a module, or at the tensors that a function is called with.
 
     The derivatives are those of the sum of the first output times a tensor that is drawn; the right ones come from the
     oracle of the other part, which works on tensors.
@@ -340,7 +340,7 @@ def gradients(of: Values, but: Sequence[str] = (), **more: Any) -> Gradients:
 
     Args:
         of: that part.
-        but: paths of module parameters, and names of arguments, whose gradients are charged elsewhere or not asked for.
+        but: paths of module parameters, and names of arguments, whose gradients this part leaves out.
         more: attributes of the part.
     """
     import torch

@@ -34,7 +34,7 @@ SAME_KEYS = (
     "in a sequence of one and the same token every position gets the same weight, although the positions should be "
     "told apart: do the keys read `pos`, and do its rows differ?"
 )
-SAME_KEYS_OF = "the query of token {token} gives every position the same weight: positions should be told apart"
+SAME_KEYS_OF = "the query of token {token} gives every position the same weight, and should tell them apart"
 ENDS = (
     "no query picks a position between the first and the last: if the scores grow along one line, one of its two ends "
     "always wins"
