@@ -7,6 +7,7 @@ with Engine(limits_of(folder), imports_of(notebooks)) as engine:
 from __future__ import annotations
 
 import contextlib
+import copy
 import logging
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -91,6 +92,12 @@ class Engine:
     def __exit__(self, *_: object) -> None:
         self.zygote.close()
         self._folder.cleanup()  # with leftovers of forks that were ended
+
+    def within(self, limits: Limits) -> Engine:
+        """Return this engine with other limits; it ends when this one does."""
+        other = copy.copy(self)
+        other.limits = limits
+        return other
 
     def prepare(self, assignment: Assignment) -> None:
         """Prepare once for all forks: make the checks, and wait for the zygote.

@@ -12,6 +12,7 @@ import json
 import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,7 @@ class ResultCache:
         self._old = dict(self._kept) if reuse else {}
         self._keys: dict[tuple[Path, Answer], str] = {}
         versions = [platform.python_version(), *(f"{name} {version_of(name)}" for name in LIBRARIES)]
-        self._modules = Modules(root)
+        self._modules, self._beside, self._content = Modules(root), cache(_beside), cache(_content)
         self._base = _digest([*versions, *_pairs(self._modules.reached(names=GRADER))])
 
     def result(self, assignment: Assignment, answer: Answer) -> ExerciseResult | None:
@@ -122,9 +123,8 @@ class ResultCache:
         yield from (read_code(cell).syntax for cell in cells)
         yield from _pairs(modules)
         if any(path.startswith("course/data/") for path in modules):
-            yield _content(self.root / "data" / "checksums.json")
-        for path in sorted(p for p in assignment.path.parent.rglob("*") if p.is_file() and p.suffix not in _OWN):
-            yield f"{path.name} {_content(path)}"
+            yield self._content(self.root / "data" / "checksums.json")
+        yield from self._beside(assignment.path.parent)
 
     def files(self, folders: Iterable[Path]) -> Iterator[str]:
         """Yield the names and the content of all files in folders, and what makes releases of them."""
@@ -137,9 +137,20 @@ def _pairs(modules: dict[str, str]) -> list[str]:
     return [f"{path}\n{code}" for path, code in sorted(modules.items())]
 
 
+def _beside(folder: Path) -> list[str]:
+    """Return the names and the content of what lies beside notebooks."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix not in _OWN)
+    return [f"{path.name} {_content(path)}" for path in paths]
+
+
 def _content(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
 
 
 def _digest(texts: Iterable[str]) -> str:
-    return hashlib.sha256(b"".join(hashlib.sha256(text.encode()).digest() for text in texts)).hexdigest()
+    return hashlib.sha256(b"".join(map(_short, texts))).hexdigest()
+
+
+@lru_cache(4096)
+def _short(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -55,6 +57,19 @@ class Outcome:
     @property
     def message(self) -> str:
         return " | ".join(check.message for check in self.result.checks if not check.passed)
+
+
+@contextlib.contextmanager
+def shared_engine(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Callable[[], Engine]]:
+    """Yield what returns the engine for an assignment and its answers, which starts when it is first asked for."""
+    with contextlib.ExitStack() as running:
+
+        @lru_cache(1)
+        def engine() -> Engine:
+            answers = [answer for a in notebooks for answer in read(root / "tests" / "answers" / a.name, a)]
+            return running.enter_context(Engine(imports=imports_of(notebooks) | imports(answers)))
+
+        yield engine
 
 
 def imports(answers: list[Answer]) -> set[str]:
@@ -130,12 +145,14 @@ def _path(steps: Iterable[Step], before: Mapping[str, str]) -> list[Step]:
 
 
 def grade_answers(
+    engine: Callable[[], Engine],
     given: Sequence[tuple[Assignment, list[Answer]]],
     on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> list[Outcome]:
     """Grade a corpus with several graders side by side, which share one zygote.
 
     Args:
+        engine: returns one.
         given: source notebooks, each with answers to its exercises.
         on_progress: called with how many answers are graded, and of how many.
 
@@ -148,22 +165,23 @@ def grade_answers(
     # Generous: verdicts must not depend on what else the machine does. What is to run too long need not do so for long.
     limits = Limits(cell_seconds=120.0, check_seconds=120.0, notebook_seconds=CORPUS_SECONDS)
     short = replace(limits, cell_seconds=2.0, check_seconds=2.0)
-    tasks = []
+    tasks: list[tuple[Assignment, list[Answer], Limits]] = []
     for assignment, answers in given:
         endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
         tasks += [(assignment, endless, short)] * bool(endless)
         tasks += [(assignment, part, limits) for part in _parts(assignment, [a for a in answers if a not in endless])]
+    tasks.sort(key=lambda task: len(task[1]), reverse=True)  # small ones last, so that all graders end together
     every = [answer for _, answers in given for answer in answers]
-    with Engine(limits, imports_of([assignment for assignment, _ in given]) | imports(every)) as engine:
-        for assignment, _ in given:
-            engine.prepare(assignment)
-        graded: dict[int, list[Outcome]] = {}
-        on_progress(0, len(every))
-        for place, outcomes in each(lambda task: grade(engine, *task), tasks, JOBS):
-            if isinstance(outcomes, BaseException):
-                raise outcomes
-            graded[place] = outcomes
-            on_progress(sum(map(len, graded.values())), len(every))
+    grader = engine().within(limits)
+    for assignment, _ in given:
+        grader.prepare(assignment)
+    graded: dict[int, list[Outcome]] = {}
+    on_progress(0, len(every))
+    for place, outcomes in each(lambda task: grade(grader, *task), tasks, JOBS):
+        if isinstance(outcomes, BaseException):
+            raise outcomes
+        graded[place] = outcomes
+        on_progress(sum(map(len, graded.values())), len(every))
     return [outcome for place in sorted(graded) for outcome in graded[place]]
 
 
@@ -184,6 +202,7 @@ def _parts(assignment: Assignment, answers: list[Answer]) -> list[list[Answer]]:
 
 
 def outcomes(
+    engine: Callable[[], Engine],
     root: Path,
     notebooks: Sequence[Assignment],
     exercises: Collection[str],
@@ -194,6 +213,7 @@ def outcomes(
     """Return the grader's results for the answers to some exercises, and the answers that it had to grade.
 
     Args:
+        engine: returns one, if there is anything to grade.
         root: the course directory.
         notebooks: the notebooks of one assignment.
         exercises: the exercises of the notebooks.
@@ -206,7 +226,7 @@ def outcomes(
         answers = [*read(root / "tests" / "answers" / assignment.name, assignment), *more(assignment)]
         found[assignment.path] = {a: cache.result(assignment, a) for a in answers if a.exercise in exercises}
     unknown = [(a, [answer for answer, result in found[a.path].items() if result is None]) for a in notebooks]
-    graded = {outcome.answer: outcome.result for outcome in grade_answers(unknown, on_progress)}
+    graded = {outcome.answer: outcome.result for outcome in grade_answers(engine, unknown, on_progress)}
     every = []
     for assignment in notebooks:
         results = {answer: result or graded[answer] for answer, result in found[assignment.path].items()}

@@ -16,7 +16,7 @@ from autograder.authoring.verify.answers import read, sample_class
 from autograder.authoring.verify.claims import Claim
 from autograder.core.engine import Engine
 from autograder.core.grader.outcomes import NotebookRun
-from autograder.core.limits import imports_of, limits_of
+from autograder.core.limits import limits_of
 from autograder.core.source import demonstrations
 from autograder.core.source.assignments import Assignment, Kind, SourceCell
 from autograder.core.source.names import bound
@@ -33,14 +33,14 @@ _LOOK = f"{inspect.getsource(probe)}\nimport json\nprint(json.dumps(state(names)
 _PROBE = f"exec({_LOOK!r}, {{'__name__': 'probe', 'names': globals()}})"
 
 
-def claims(root: Path, assignment: Assignment) -> Iterator[Claim]:
+def claims(engine: Engine, root: Path, assignment: Assignment) -> Iterator[Claim]:
     """Return claims about the demonstrations of a notebook, with the seconds of all given cells."""
-    yield from looked_at(assignment)
+    yield from looked_at(engine, assignment)
     if any(cell.is_demonstration for cell in assignment.cells):
-        yield _as_before(root, assignment)
+        yield _as_before(engine, root, assignment)
 
 
-def looked_at(assignment: Assignment) -> Iterator[Claim]:
+def looked_at(engine: Engine, assignment: Assignment) -> Iterator[Claim]:
     """Return what the source and a run of the solved notebook show of the demonstrations."""
     marked = {cell.id for cell in assignment.cells if cell.is_demonstration}
     restored = restore(solved(assignment), assignment)
@@ -50,11 +50,14 @@ def looked_at(assignment: Assignment) -> Iterator[Claim]:
         demonstrations.faults(assignment) + [f"{cell}: the solution has it run" for cell in sorted(run_anyway)],
         f"{len(marked)} of {sum(cell.kind is Kind.LOCKED for cell in assignment.cells)} given cells are demonstrations",
     )
-    limits = replace(limits_of(assignment.path.parent), follow_through=0.0)
-    with Engine(limits, imports_of([assignment])) as engine:
-        run = engine.run(list(_probed(restored.steps, marked)), assignment)
+    run = _alone(engine, assignment).run(list(_probed(restored.steps, marked)), assignment)
     lost = [f"{cell}: a check fails where all is run" for (cell, _), failure in run.checks.items() if failure]
     yield Claim(CHANGES_NOTHING, [*_changes(assignment, marked, run), *lost], *_seconds(assignment, run))
+
+
+def _alone(engine: Engine, assignment: Assignment) -> Engine:
+    """Return the engine with the limits of the assignment, in which no mistake is followed."""
+    return engine.within(replace(limits_of(assignment.path.parent), follow_through=0.0))
 
 
 def _probed(steps: Iterable[Step], marked: Collection[str]) -> Iterator[Step]:
@@ -92,19 +95,15 @@ def _seconds(assignment: Assignment, run: NotebookRun) -> tuple[str, list[str]]:
     return f"given cells take {sum(s for _, s in given):.1f} s, of which a submission pays {paid:.1f} s", rows
 
 
-def _as_before(root: Path, assignment: Assignment) -> Claim:
+def _as_before(engine: Engine, root: Path, assignment: Assignment) -> Claim:
     """Grade some students of the sample class with and without demonstrations."""
     answers = read(root / "tests" / "answers" / assignment.name, assignment)
     documents = sample_class(assignment, answers)
     submissions = [Submission(student, assignment.notebook, documents[student]) for student in STUDENTS]
     whole = replace(assignment, cells=tuple(replace(cell, cell=_untagged(cell)) for cell in assignment.cells))
-    limits = replace(limits_of(assignment.path.parent), follow_through=0.0)
     marks = []
     for notebook in (whole, assignment):
-        with (
-            Engine(limits, imports_of([assignment])) as engine,
-            engine.grade_all([notebook], submissions, JOBS) as graded,
-        ):
+        with _alone(engine, assignment).grade_all([notebook], submissions, JOBS) as graded:
             marks.append({submissions[place].student: result.exercises for place, (result, _) in graded})
     faults = [
         f"{student}, {with_.exercise}: {with_.verdict} with {with_.points:g} points if all is run, else "

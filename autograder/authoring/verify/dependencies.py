@@ -94,6 +94,7 @@ class Modules:
         self._root = root
         self._modules: dict[str, Code] = {}
         self._steps: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
+        self._closed: dict[str, frozenset[str]] = {}
 
     def reached(self, codes: Iterable[str] = (), names: Iterable[str] = ()) -> dict[str, str]:
         """Return the modules that code uses, and those that they use, wherever they import them.
@@ -109,14 +110,21 @@ class Modules:
         """
         cells = [read_code(code) for code in codes]
         imported = {name: what for cell in cells for name, what in cell.imported.items()}
-        todo, seen = set(names).union(*(cell.used(imported) for cell in cells)), set[str]()
-        found: set[str] = set()
-        while todo := todo - seen:
-            seen |= todo
-            steps = [self._step(name) for name in todo if not name.startswith(NO_PART)]
-            todo = set().union(*(names for _, names in steps))
-            found |= set().union(*(paths for paths, _ in steps))
+        used = set(names).union(*(cell.used(imported) for cell in cells))
+        found = set[str]().union(*map(self._all_of, used))
         return {path: self._modules[path].syntax for path in sorted(found)}
+
+    def _all_of(self, name: str) -> frozenset[str]:
+        """Return the files that a dotted name leads to, and those that they lead to."""
+        if name not in self._closed:
+            todo, seen, found = {name}, set[str](), set[str]()
+            while todo := todo - seen:
+                seen |= todo
+                steps = [self._step(name) for name in todo if not name.startswith(NO_PART)]
+                todo = set().union(*(names for _, names in steps))
+                found |= set().union(*(paths for paths, _ in steps))
+            self._closed[name] = frozenset(found)
+        return self._closed[name]
 
     def _step(self, name: str) -> tuple[frozenset[str], frozenset[str]]:
         """Return the files that a dotted name leads through, and the names that it leads to."""

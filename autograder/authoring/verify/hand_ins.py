@@ -15,7 +15,6 @@ import nbformat
 from autograder.authoring.releasing import dumps
 from autograder.authoring.verify.claims import Claim
 from autograder.core.engine import Engine
-from autograder.core.limits import imports_of
 from autograder.core.results import SubmissionResult, Verdict
 from autograder.core.source.assignments import Assignment
 from autograder.core.submissions.intake import Submission
@@ -26,13 +25,10 @@ HAND_INS: dict[str, Callable[[Assignment], nbformat.NotebookNode]] = {"solved": 
 STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\nc.Execute.timeout = 3600\n"  # a busy machine
 
 
-def claims(notebooks: Sequence[Assignment]) -> Iterator[Claim]:
+def claims(engine: Engine, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
     """Return claims about both hand-ins of the notebooks of an assignment, under this grader."""
     submissions = [Submission(what, a.notebook, make(a)) for a in notebooks for what, make in HAND_INS.items()]
-    with (
-        Engine(imports=imports_of(notebooks)) as engine,
-        engine.grade_all(notebooks, submissions, JOBS) as graded,
-    ):
+    with engine.grade_all(notebooks, submissions, JOBS) as graded:
         results = {place: result for place, (result, _) in graded}
     for _, result in sorted(results.items()):
         prefix = f"{result.notebook}: " if len(notebooks) > 1 else ""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from autograder.authoring.verify.claims import Claim
 from autograder.authoring.verify.corpus import Outcome
 from autograder.core import executor
 from autograder.core.engine import Engine
 from autograder.core.grader.scoring import score
-from autograder.core.limits import imports_of, limits_of
+from autograder.core.limits import limits_of
 from autograder.core.results import ExerciseResult
 from autograder.core.source.assignments import Assignment
 from autograder.core.source.names import bound, read_names
@@ -21,10 +21,13 @@ CLAIM = "one mistake costs its own points, and no other exercise loses any"
 LOST = "{answer}: {exercise} has {points:g} of {max_points:g} points ({verdict}): {message}"
 
 
-def claims(notebooks: Sequence[Assignment], outcomes: Sequence[Outcome], brief: bool) -> Iterator[Claim]:
+def claims(
+    engine: Callable[[], Engine], notebooks: Sequence[Assignment], outcomes: Sequence[Outcome], brief: bool
+) -> Iterator[Claim]:
     """Grade each notebook with one mistake: for each exercise, one answer of each number of points that it loses.
 
     Args:
+        engine: returns one.
         notebooks: the notebooks of one assignment.
         outcomes: the outcomes of the corpus.
         brief: grade one mistake in each notebook: in the exercise on which most others build, what loses least.
@@ -42,21 +45,21 @@ def claims(notebooks: Sequence[Assignment], outcomes: Sequence[Outcome], brief: 
     if not tried:
         return
     used = [notebook for notebook in notebooks if any(of[o.answer.exercise] is notebook for o in tried)]
-    with Engine(limits_of(notebooks[0].path.parent), imports_of(used)) as engine:
+    grader = engine().within(limits_of(notebooks[0].path.parent))
 
-        def others(outcome: Outcome) -> list[ExerciseResult]:
-            exercise, notebook = outcome.answer.exercise, of[outcome.answer.exercise]
-            restored = restore(with_answers(solved(notebook), {exercise: outcome.answer.source}), notebook)
-            results = score(notebook, restored, engine.run(restored.steps, notebook))
-            return [r for r in results if r.decided and r.exercise != exercise and r.points < r.max_points]
+    def others(outcome: Outcome) -> list[ExerciseResult]:
+        exercise, notebook = outcome.answer.exercise, of[outcome.answer.exercise]
+        restored = restore(with_answers(solved(notebook), {exercise: outcome.answer.source}), notebook)
+        results = score(notebook, restored, grader.run(restored.steps, notebook))
+        return [r for r in results if r.decided and r.exercise != exercise and r.points < r.max_points]
 
-        for notebook in used:
-            engine.prepare(notebook)
-        faults = []
-        for place, lost in executor.each(others, tried, JOBS):
-            if isinstance(lost, BaseException):
-                raise lost
-            faults += [_fault(tried[place], result) for result in lost]
+    for notebook in used:
+        grader.prepare(notebook)
+    faults = []
+    for place, lost in executor.each(others, tried, JOBS):
+        if isinstance(lost, BaseException):
+            raise lost
+        faults += [_fault(tried[place], result) for result in lost]
     yield Claim(CLAIM, sorted(faults), f"{len(tried)} mistakes")
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ from autograder.authoring.verify import corpus, demonstrations, hand_ins, lookup
 from autograder.authoring.verify.cache import ResultCache
 from autograder.authoring.verify.claims import Claim
 from autograder.core import processes
+from autograder.core.engine import Engine
+from autograder.core.limits import imports_of
 from autograder.core.processes import die_with_parent
 from autograder.core.source import statements
 from autograder.core.source.assignments import Assignment, CourseError, Kind
@@ -50,21 +54,25 @@ def prove(
     Raises:
         CourseError: an assignment has no such exercise.
     """
+    cache = ResultCache(root, reuse=changed)
     waiting: list[tuple[str, Callable[[], list[Claim]]]] = []
     for name in names:
         notebooks = load(root, name)
-        if exercises:
-            yield from _named(name, _of_exercises(root, notebooks, exercises, on_progress))
-            continue
-        cache = ResultCache(root, reuse=changed)
-        if only_answers:
-            yield from _named(name, _of_corpus(root, notebooks, cache, on_progress))
-            continue
-        waiting.append((name, list if changed else _beside(_slow, root, notebooks, stock, brief)))
-        yield from _named(name, _of_release(root, notebooks, cache))
-        yield from _named(name, _of_source(notebooks, cache))
-        follow = None if changed else brief
-        yield from _named(name, _of_corpus(root, notebooks, cache, on_progress, follow))
+        if not (exercises or only_answers):
+            waiting.append((name, list if changed else _beside(_slow, root, notebooks, stock, brief)))
+        with corpus.shared_engine(root, notebooks) as engine:
+            if exercises:
+                claims = _of_exercises(engine, root, notebooks, exercises, on_progress)
+            elif only_answers:
+                claims = _of_corpus(engine, root, notebooks, cache, on_progress)
+            else:
+                follow = None if changed else brief
+                claims = itertools.chain(
+                    _of_release(root, notebooks, cache),
+                    _of_source(engine, notebooks, cache),
+                    _of_corpus(engine, root, notebooks, cache, on_progress, follow),
+                )
+            yield from _named(name, claims)
         for earlier, settled in waiting[:-1]:
             yield from _named(earlier, settled())
         del waiting[:-1]
@@ -78,6 +86,7 @@ def _named(name: str, claims: Iterable[Claim]) -> Iterator[tuple[str, Claim]]:
 
 
 def _of_corpus(
+    engine: Callable[[], Engine],
     root: Path,
     notebooks: Sequence[Assignment],
     cache: ResultCache,
@@ -90,7 +99,7 @@ def _of_corpus(
     yield Claim(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )
-    outcomes, graded = corpus.outcomes(root, notebooks, exercises, cache, on_progress, lookups.answers)
+    outcomes, graded = corpus.outcomes(engine, root, notebooks, exercises, cache, on_progress, lookups.answers)
     yield from lookups.claims(outcomes)
     outcomes = [outcome for outcome in outcomes if not lookups.is_one(outcome.answer)]
     for assignment in notebooks:
@@ -98,10 +107,11 @@ def _of_corpus(
         yield from _prefixed(_prefix(assignment, notebooks), verdicts.claims(own, outcomes, graded))
     yield verdicts.made(notebooks, outcomes)
     if brief is not None:
-        yield from mistakes.claims(notebooks, outcomes, brief)
+        yield from mistakes.claims(engine, notebooks, outcomes, brief)
 
 
 def _of_exercises(
+    engine: Callable[[], Engine],
     root: Path,
     notebooks: Sequence[Assignment],
     wanted: Sequence[str],
@@ -113,7 +123,7 @@ def _of_exercises(
             f"{notebooks[0].name} has no exercise {unknown[0]!r} that tests grade: expected one of {', '.join(known)}"
         )
     outcomes, graded = corpus.outcomes(
-        root, notebooks, wanted, ResultCache(root, reuse=False), on_progress, lookups.answers
+        engine, root, notebooks, wanted, ResultCache(root, reuse=False), on_progress, lookups.answers
     )
     yield from lookups.claims(outcomes)
     outcomes = [outcome for outcome in outcomes if not lookups.is_one(outcome.answer)]
@@ -129,9 +139,10 @@ def _by_tests(notebooks: Sequence[Assignment]) -> list[str]:
 
 def _slow(root: Path, notebooks: Sequence[Assignment], stock: bool, brief: bool) -> Iterator[Claim]:
     """Settle claims for which one processor is busy for long, and which are about no answer."""
-    for assignment in notebooks:
-        claims = demonstrations.looked_at(assignment) if brief else demonstrations.claims(root, assignment)
-        yield from _prefixed(_prefix(assignment, notebooks), claims)
+    with Engine(imports=imports_of(notebooks)) as engine:
+        for assignment in notebooks:
+            look = demonstrations.looked_at if brief else partial(demonstrations.claims, root=root)
+            yield from _prefixed(_prefix(assignment, notebooks), look(engine, assignment=assignment))
     if stock:
         yield from hand_ins.stock_claims(root, notebooks[:1] if brief else notebooks, brief)
 
@@ -180,7 +191,7 @@ def _of_release(root: Path, notebooks: Sequence[Assignment], cache: ResultCache)
     yield from cache.claims(f"{name}, release", cache.files(folders), settle)
 
 
-def _of_source(notebooks: Sequence[Assignment], cache: ResultCache) -> Iterator[Claim]:
+def _of_source(engine: Callable[[], Engine], notebooks: Sequence[Assignment], cache: ResultCache) -> Iterator[Claim]:
     """Claims about the notebooks for which no answer of the corpus is graded by itself."""
     for assignment in notebooks:
         points = Claim(
@@ -192,7 +203,7 @@ def _of_source(notebooks: Sequence[Assignment], cache: ResultCache) -> Iterator[
         code = [cell.source for cell in assignment.cells if cell.is_code]
         depends_on += [*code, *cache.code_of(assignment, code)]
     name = notebooks[0].name
-    yield from cache.claims(f"{name}, hand-ins", depends_on, lambda: hand_ins.claims(notebooks))
+    yield from cache.claims(f"{name}, hand-ins", depends_on, lambda: hand_ins.claims(engine(), notebooks))
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:

@@ -60,7 +60,7 @@ class SourceCell:
     def source(self) -> str:
         return self.cell.source
 
-    @property
+    @cached_property
     def python(self) -> str:
         """The code without IPython's own syntax; a test is followed by the names that its exercise's file asks for."""
         if self.kind is Kind.TEST and not self.lenient and self.test.names:

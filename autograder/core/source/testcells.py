@@ -146,7 +146,7 @@ class TestCell:
 
         return texts(self.path)
 
-    @property
+    @cached_property
     def names(self) -> frozenset[str]:
         """The names of the notebook that an exercise's file asks for."""
         return self.exercise.names if self.exercise is not None else frozenset()
