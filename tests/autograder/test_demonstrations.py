@@ -178,8 +178,8 @@ def test_a_mark_is_refused_where_a_solution_or_a_given_cell_uses_a_name(make):
         ("random.random()", []), ("own = [PRICES]\nown.append(7)", []),
     ],
 )  # fmt: skip
-def test_what_a_demonstration_changes_is_found(make, code, what):
-    claims = {claim.name: claim.faults for claim in proof.looked_at(make({"aside": code}))}
+def test_what_a_demonstration_changes_is_found(engine, make, code, what):
+    claims = {claim.name: claim.faults for claim in proof.looked_at(engine, make({"aside": code}))}
     assert claims[proof.CHANGES_NOTHING] == [
         f"aside has the tag skip-execution, but changes {w}: remove the tag, or let it work on a copy" for w in what
     ]

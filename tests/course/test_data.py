@@ -58,7 +58,7 @@ def relevant():
 #: Folders whose content is the same on every machine; a measurement is not, and other people's texts are not made.
 #: The word vectors take half a minute.
 MADE = [
-    pytest.param(name, marks=[pytest.mark.thorough] * (name == "word_vectors"))
+    pytest.param(name, marks=[pytest.mark.prove] * (name == "word_vectors"))
     for name in FOLDERS
     if (DATA / f"make_{name}.py").is_file()
 ]

@@ -23,6 +23,7 @@ from nbgrader.api import Comment, Grade, Gradebook, MissingEntry, Student, Submi
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.dbutil import ALEMBIC_DIR
 from sqlalchemy import Column, MetaData, String, Table, create_engine, insert, inspect
+from sqlalchemy.orm import selectinload
 
 from autograder.classroom.gradebook.collected import SUBMITTED, keep_notebook
 from autograder.classroom.gradebook.grades import one_commit, put_aside, rows_of, save_grades
@@ -279,12 +280,14 @@ class Recorder:
 
     def _add_rows_to_earlier_submissions(self, notebook: str) -> None:
         db, entry = self.gradebook.db, self.gradebook.find_notebook(notebook, self.name)
-        for whole in entry.assignment.submissions:
+        known = selectinload(SubmittedAssignment.notebooks)
+        for whole in db.query(SubmittedAssignment).filter_by(assignment_id=entry.assignment_id).options(known):
             if notebook not in {part.name for part in whole.notebooks}:
                 with db.no_autoflush:
                     db.add(SubmittedNotebook(notebook=entry, assignment=whole))
         db.flush()
-        for submission in entry.submissions:
+        with_cells = selectinload(SubmittedNotebook.grades), selectinload(SubmittedNotebook.comments)
+        for submission in db.query(SubmittedNotebook).filter_by(notebook_id=entry.id).options(*with_cells):
             graded = {grade.cell_id for grade in submission.grades}
             commented = {comment.cell_id for comment in submission.comments}
             for cell in entry.grade_cells:
