@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from autograder.core.files import Scratch
 from autograder.core.grader.zygote import GONE, Zygote, ZygoteError, clean_environment, start
 from autograder.core.sandbox import Isolation, detect
-from autograder.core.sandbox.kernel import PR_SET_PDEATHSIG, prctl
+from autograder.core.sandbox.kernel import PR_SET_PDEATHSIG, prctl, use_huge_pages
 
 if TYPE_CHECKING:
     from autograder.core.engine import Graded
@@ -184,6 +184,7 @@ def main(connection: Connection) -> None:
     import_all(connection.recv())
     prepare_torch()
     gc.freeze()
+    use_huge_pages()
     zygote = Zygote(lambda control: _be_the_zygote(control, connection, isolation))
     gc.enable()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends the forks too, and removes what lies in folders

@@ -35,6 +35,8 @@ _FLAGS = {
     "relatime": MS_RELATIME,
 }
 
+_HUGE, _COLLAPSE = 1 << 21, 25
+
 _libc = ctypes.CDLL(None, use_errno=True)
 _libc.syscall.restype = ctypes.c_long
 
@@ -138,6 +140,20 @@ def prctl(option: int, value: int = 0) -> None:
     zero = ctypes.c_ulong(0)
     result = _libc.prctl(ctypes.c_int(option), ctypes.c_ulong(value), zero, zero, zero)
     _checked(result, f"prctl {option} {value}")
+
+
+def use_huge_pages() -> None:
+    """Put this process's memory into pages of 2 MiB where it can be, so that a fork copies far shorter page tables.
+
+    Linux before 6.1 refuses, and nothing changes: see madvise(2), MADV_COLLAPSE.
+    """
+    for line in Path("/proc/self/maps").read_text().splitlines():
+        area, permissions, _, _, inode, *_ = line.split()
+        if permissions == "rw-p" and inode == "0":
+            begin, end = (int(place, 16) for place in area.split("-"))
+            begin, end = -(-begin // _HUGE) * _HUGE, end // _HUGE * _HUGE
+            if begin < end:
+                _libc.madvise(ctypes.c_void_p(begin), ctypes.c_size_t(end - begin), ctypes.c_int(_COLLAPSE))
 
 
 def drop_bounding_set() -> None:

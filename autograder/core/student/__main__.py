@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NoReturn
 from autograder.core.protocol import channel
 from autograder.core.protocol.messages import Job, read
 from autograder.core.sandbox import Isolation, Part, Policy, detect, enter, prepare, readable_paths
+from autograder.core.sandbox.kernel import use_huge_pages
 from autograder.core.student.runner import Runner
 from autograder.core.student.start import LATER, PRELOAD, import_all, own_uid, prepare_torch, seed, settle
 
@@ -66,6 +67,7 @@ def main(control: socket.socket, isolation: Isolation) -> None:
     readable = readable_paths()
     shell = importlib.import_module("autograder.core.student.shell").Shell.instance()
     gc.freeze()
+    use_huge_pages()
     gc.enable()
     try:
         control.send(b"ready")
