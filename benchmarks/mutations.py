@@ -44,7 +44,7 @@ BELONGS = {
     "autograder": "autograder/test_cli",
     "autograder/authoring": """
         autograder/test_releasing autograder/test_address autograder/test_publishing autograder/test_cache
-        autograder/test_scaffold autograder/test_new_course autograder/test_proving autograder/test_answers
+        autograder/test_scaffold autograder/test_proving autograder/test_answers
         autograder/test_corpus autograder/test_demonstrations autograder/test_submitting""",
     "autograder/classroom": """
         autograder/test_gradebook autograder/test_regrade autograder/test_pool autograder/test_keeping""",
@@ -54,7 +54,7 @@ BELONGS = {
     "autograder/classroom/marking": "autograder/test_marking*",
     "autograder/classroom/reports": "autograder/test_report autograder/test_feedback autograder/test_term",
     "autograder/classroom/similarity": "autograder/test_similar",
-    "autograder/cli": """autograder/test_scaffold autograder/test_new_course
+    "autograder/cli": """autograder/test_scaffold
         autograder/test_cli autograder/test_term autograder/test_collect autograder/test_submitting
         autograder/test_similar autograder/test_marking_server""",
     "autograder/core": "autograder/test_engine autograder/test_stopping autograder/test_limits autograder/test_intake*",

@@ -12,7 +12,7 @@ import nbformat
 import pytest
 
 from autograder.authoring.releasing import dumps
-from autograder.authoring.scaffold import MARK, new_assignment, new_exercise, new_notebook, unfinished
+from autograder.authoring.scaffold import MARK, new_assignment, new_course, new_exercise, new_notebook, unfinished
 from autograder.core.source.assignments import CourseError
 from autograder.core.source.loading import load
 from autograder.core.source.statements import efforts, faults, prose
@@ -208,3 +208,28 @@ def test_an_exercise_stands_where_it_was_asked_for(copy):
     depth, width = ([f"{slug}_statement", slug, f"{slug}_check"] for slug in ("depth", "width"))
     assert [cell.id for cell in tides.cells] == ["title", "setup", *depth, *width, "hand_in"]
     assert "**Time**: 50 to 60 minutes" in tides.cells[0].source
+
+
+@pytest.fixture
+def mine(tmp_path):
+    new_course(tmp_path / "mine")
+    return tmp_path / "mine"
+
+
+def test_a_folder_that_holds_something_is_left_alone(tmp_path):
+    (tmp_path / "notes.txt").write_text("mine")
+    with pytest.raises(CourseError, match="is not empty: name a new folder"):
+        new_course(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+
+
+def test_it_imports_nothing_of_this_course(mine):
+    texts = [path.read_text() for path in mine.rglob("*") if path.suffix in (".ipynb", ".py")]
+    assert not [line for text in texts for line in text.splitlines() if "course import" in line or "checks." in line]
+
+
+def test_its_workflow_is_one(mine):
+    workflow = mine / ".github" / "workflows" / "check.yml"
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows", workflow]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout

@@ -11,8 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_every_step_is_one_of_make(tmp_path):
     command = ["make", "--dry-run", f"VENV={tmp_path}/venv", "TORCH_INDEX=https://example.org"]
     message = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    steps = [step for step in map(newcomer.step_of, message.splitlines()) if step]
-    assert steps == list(newcomer.STEPS)
+    assert list(filter(None, map(newcomer.step_of, message.splitlines()))) == list(newcomer.STEPS)
 
 
 def test_a_step_ends_when_the_next_begins():

@@ -56,7 +56,6 @@ def relevant():
 
 
 #: Folders whose content is the same on every machine; a measurement is not, and other people's texts are not made.
-#: The word vectors take half a minute.
 MADE = [
     pytest.param(name, marks=[pytest.mark.prove] * (name == "word_vectors"))
     for name in FOLDERS
