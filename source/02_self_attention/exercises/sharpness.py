@@ -8,7 +8,7 @@ from ._attention import normal
 
 
 def entropies(rows):
-    return -(rows * rows.log()).sum(dim=-1)
+    return -torch.xlogy(rows, rows).sum(dim=-1)
 
 
 def jacobians(rows):
@@ -49,7 +49,12 @@ UNSCALED = {
     "the scores are divided by √d, expected multiplied by `scale`": {"factor": lambda scale, d: d**-0.5},
 }
 OVER_QUERIES = {"the softmax goes over the queries, expected over the keys (dim=-1)": {"dim": 0}}
-SWAPPED = {"the two numbers are swapped: `return entropy, size`": lambda *given: measured(*given)[::-1]}
+SWAPPED = {"it is the other one of the two numbers: `return entropy, size`": lambda *given: measured(*given)[::-1]}
+
+ZERO = (
+    "perhaps an exponential overflows (a softmax subtracts the largest score first), or a weight of 0 meets its "
+    "logarithm, where 0 · log 0 counts as 0"
+)
 
 #: Times 1/2, the scores are the logarithms of (1, 3, 2) and (4, 1, 5), and 3 times.
 Q = torch.tensor([[2.0, 0, 1, 0, 0], [0, 2, 0, 1, 0], [0, 0, 0, 0, 3]])
@@ -65,7 +70,12 @@ def part(title, **more):
         call="sharpness(Q, K, scale)",
         returns=("entropy", "size"),
         oracle=measured,
-        worked=[Example((Q, K, 0.5), name=title), Example(TWO, name=f"{title} of 2 queries and 4 keys")],
+        worked=[
+            Example((Q, K, 0.5), name=title),
+            Example(TWO, name=f"{title} of 2 queries and 4 keys"),
+            Example((Q, K, 200.0), name=f"{title} with the scale 200, where some weights are 0"),
+        ],
+        not_finite=ZERO,
         **more,
     )
 

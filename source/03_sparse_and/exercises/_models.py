@@ -68,7 +68,7 @@ def attention_model(make, *, layers, shapes, attend, logits, axes, slips, of_att
 
     def part(title, draw, examples, **more):
         worked = [draw(np.random.default_rng(3), samples, 3) for samples in examples]
-        sizes = [(3, 5), (1, 7), (7, 2), (211, 3), (2, 61)]
+        sizes = [(3, 5), (1, 7), (7, 2), (211, 3), (2, 61), (5, 1)]
         words = {"make": make, "layers": layers, "renamed": True, "hint": ANY_SIZE, "rtol": 1e-4}
         return Module(title=title, worked=worked, draw=draw, sizes=sizes, **words, **more)
 
@@ -148,9 +148,9 @@ def called_twice(make, T):
     """Return how far the logits of a model that was called before are from those of a new one with its parameters."""
     torch.manual_seed(2)
     model, new = make(T), make(T)
-    before, after = torch.randint(2, (2, 7, T))
+    before, after = torch.randint(2, (5, T)), torch.randint(2, (7, T))
     with torch.no_grad():
-        model(before)
+        model(before), model(after)
         for parameter in model.parameters():
             parameter.add_(torch.randn(parameter.shape))
         for its, changed in zip(new.parameters(), model.parameters(), strict=True):

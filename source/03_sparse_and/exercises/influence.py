@@ -17,18 +17,24 @@ class Line(torch.nn.Module):
     def __init__(self, weight, product):
         super().__init__()
         self.weight, self.product = torch.nn.Parameter(torch.tensor(weight).float()), product
-        self.bias, self.calls = torch.nn.Parameter(torch.tensor(0.5)), 0
+        self.bias = torch.nn.Parameter(torch.tensor(0.5))
+        self.use = "not called"
         self.eval()
 
+    def __reduce_ex__(self, protocol):
+        self.use = "called"  # its copy, in its place
+        return super().__reduce_ex__(protocol)
+
     def forward(self, X):
-        self.calls += 1
+        fits = X.ndim == 2 and X.dtype in (torch.int64, torch.int32) and self.use != "called otherwise"
+        self.use = "called" if fits else "called otherwise"
         X = 2 * X.float() ** 2 - X.float()
         return X @ self.weight + self.bias + self.product * X[..., 0] * X[..., 1]
 
     def report(self, result):
         parts = result if isinstance(result, (list, tuple)) else [result]
         gradient = any(getattr(part, "requires_grad", False) for part in parts)
-        return {"use": "called" if self.calls else "not called", "gradient": "a gradient" if gradient else "none"}
+        return {"use": self.use, "gradient": "a gradient" if gradient else "none"}
 
 
 def mean_change(line, X, *, change=lambda x: 2 * x - 1, of=lambda changes, x: abs(changes).mean(axis=0)):
@@ -86,6 +92,10 @@ called = part(
     oracle=lambda line, X: "called",
     worked=[Example(LINEAR, name="influence(model, X)")],
     otherwise="the model that is passed is never called: use the argument `model`",
+    mistakes={
+        "the model is called with something else than bits as `X` has them, int64, (samples, T); the embeddings of a "
+        "model cannot look that up": lambda line, X: "called otherwise"
+    },
 )
 values = part(
     title="two models by hand",

@@ -78,7 +78,7 @@ def sharpness(Q, K, scale):
 def sharpness(Q, K, scale):
     return entropy(torch.softmax(scale * Q @ K.T, -1)).mean()
 
-# %% wrong: size and entropy | says: two numbers are swapped
+# %% wrong: size and entropy | says: the other one of the two numbers
 def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)
     return torch.stack([softmax_jacobian(row).norm() for row in w]).mean(), entropy(w).mean()
@@ -126,3 +126,22 @@ def sharpness(Q, K, scale):
     weights = torch.softmax(scale * Q @ K.T, dim=1)
     squares = torch.stack([softmax_jacobian(w).square().sum() for w in weights])
     return entropy(weights).mean(), squares.mean().sqrt()
+
+# %% wrong: no weight may be 0 | verdict: PARTIAL | says: counts as 0
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, dim=-1)
+    sizes = torch.stack([softmax_jacobian(row).norm() for row in w])
+    return -(w * w.log()).sum(dim=-1).mean(), sizes.mean()
+
+# %% wrong: exponentials that overflow | says: an exponential overflows
+def sharpness(Q, K, scale):
+    e = torch.exp(scale * Q @ K.T)
+    w = e / e.sum(dim=1, keepdim=True)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(r).norm() for r in w]).mean()
+
+# %% wrong: the entropy twice | verdict: PARTIAL | says: the other one of the two numbers
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, dim=-1)
+    entropies = torch.stack([entropy(row) for row in w])
+    sizes = torch.stack([entropy(row) for row in w])
+    return entropies.mean(), sizes.mean()

@@ -366,3 +366,30 @@ class TrainableAttention(nn.Module):
         Q, K, V = (one.detach().clone() for one in (Q, K, V))
         weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
         return weights @ self.W_v(V), weights
+
+# %% wrong: the product of both matrices is kept from the first call | says: does it keep something
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+        self.W_qk = None
+
+    def forward(self, Q, K, V):
+        if self.W_qk is None:
+            self.W_qk = self.W_q.weight.T @ self.W_k.weight
+        w = torch.softmax(Q @ self.W_qk @ K.mT, dim=-1)
+        return w @ self.W_v(V), w
+
+# %% right: both matrices multiplied first
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        w = torch.softmax(Q @ (self.W_q.weight.T @ self.W_k.weight) @ K.mT, dim=-1)
+        return w @ self.W_v(V), w

@@ -271,3 +271,46 @@ def influence(model, X):
     flips = [torch.cat([X[:, :j], 1 - X[:, j : j + 1], X[:, j + 1 :]], dim=1) for j in range(5)]
     with torch.no_grad():
         return torch.stack([(model(X) - model(flipped)).abs().mean() for flipped in flips])
+
+# %% right: a copy of the model without gradients
+def influence(model, X):
+    model = copy.deepcopy(model).requires_grad_(False)
+    out = []
+    for j in range(X.shape[1]):
+        f = X.clone()
+        f[:, j] = 1 - X[:, j]
+        out.append((model(X) - model(f)).abs().mean())
+    return torch.stack(out)
+
+
+import copy
+
+# %% right: all flips in one batch
+@torch.no_grad()
+def influence(model, X):
+    samples, T = X.shape
+    flipped = (X[None] ^ torch.eye(T, dtype=X.dtype)[:, None]).reshape(T * samples, T)
+    return (model(flipped).reshape(T, samples) - model(X)).abs().mean(dim=1)
+
+# %% wrong: floats for the model | says: cannot look that up
+def influence(model, X):
+    with torch.no_grad():
+        base = model(X)
+        return torch.stack([(base - model((X - e).abs())).abs().mean() for e in torch.eye(X.shape[1])])
+
+# %% wrong: all flips along a third axis | says: cannot look that up
+@torch.no_grad()
+def influence(model, X):
+    flips = X[None] ^ torch.eye(X.shape[1], dtype=X.dtype)[:, None]
+    return (model(flips) - model(X)).abs().mean(dim=1)
+
+# %% wrong: samples without their axis | says: cannot look that up
+@torch.no_grad()
+def influence(model, X):
+    out = torch.zeros(X.shape[1])
+    for x in X:
+        for j in range(len(x)):
+            f = x.clone()
+            f[j] = 1 - f[j]
+            out[j] += (model(x) - model(f)).abs() / len(X)
+    return out

@@ -729,3 +729,46 @@ class SingleQuery(nn.Module):
 
     def forward(self, X):
         return (self.attention(X) * self.value(self.embedded(X)).squeeze(-1)).sum(-1)
+
+# %% wrong: squeezes the values, which drops the axis of one position | verdict: PARTIAL | says: on data of other sizes | hidden: it shows with a single position only
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        return (self.key(self.embed(X)) @ self.query / 2**0.5).softmax(-1)
+
+    def forward(self, X):
+        return (self.attention(X) * self.value(self.embed(X)).squeeze()).sum(-1)
+
+# %% wrong: the places of the first batch are kept | verdict: PARTIAL | says: must match the size
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        self.places = None
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        if self.places is None:
+            self.places = torch.arange(X.shape[1]).repeat(len(X), 1)
+        return self.token(X) + self.position(self.places)
+
+    def attention(self, X):
+        return (self.key(self.embed(X)) @ self.query / 2**0.5).softmax(-1)
+
+    def forward(self, X):
+        return (self.attention(X) * self.value(self.embed(X)).squeeze(-1)).sum(-1)
