@@ -31,6 +31,7 @@ NOT_NONE = "`{name}` gives {found}, expected None{otherwise}"
 NOT_ROWS = "`{name}` has shape {found}, expected {shape}: one row for each vector"
 HOW_MANY = "`{name}` gives {found}, expected {count} values: {names}"
 NOTHING = "`{name}` is None: does your function end with `return {names}`?"
+ROWS = "`{name}` gives a list of tensors, expected one tensor of shape {shape}: `torch.stack(rows)` makes one of a list"
 NOT_SEVERAL = "`{name}` gives several values, expected {shape} and nothing else: return that alone"
 NO_DICT = "`{name}` gives something of type {kind}, expected a dict"
 NO_ENTRY = "`{name}` gives a dict with no entry {key!r}"
@@ -387,7 +388,7 @@ class Comparison(Check):
             lists.table(found, expected, name, mistakes, show, what)
         else:
             if isinstance(found, (tuple, list)) and any(hasattr(part, "detach") and part.ndim for part in found):
-                raise AssertionError(NOT_SEVERAL.format(name=name, shape=shape))
+                raise AssertionError((ROWS if isinstance(found, list) else NOT_SEVERAL).format(name=name, shape=shape))
             if hasattr(expected, "detach") and not mistakes:  # a known mistake comes first
                 comparing.tensor(found, expected, name, shape)
             compared: Callable[..., None] = scalar if shape == ONE_NUMBER else partial(array, shape=shape)

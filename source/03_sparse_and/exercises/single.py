@@ -80,11 +80,14 @@ exercise = Exercise(
             "the scores of 0 and 1 are swapped: bit 1 has `token.weight[1]`": {"read": lambda X: 1 - X},
         },
         of_attention={
-            "an axis of length 1 is left over: the shape is (samples, T)": lambda *given: attend(*given)[:, None]
+            "an axis of length 1 is left over: the shape is (samples, T)": lambda *given: attend(*given)[:, None],
+            "all weights are 1: does the softmax go over the positions?": lambda sizes, load, X: torch.ones(X.shape),
         },
         of_logits={
-            "the attention is not used: it is the mean of the values": uniform(lambda T: 1 / T),
-            "the attention is not used: it is the sum of the values": uniform(lambda T: 1.0),
+            "all weights are alike, as if there were no attention: it is the mean of the values": uniform(
+                lambda T: 1 / T
+            ),
+            "all weights are 1, as if there were no attention: it is the sum of the values": uniform(lambda T: 1.0),
             "it is the mean over the positions, expected the sum": {
                 "weigh": lambda sizes, *given: attend(sizes, *given) / sizes[0]
             },

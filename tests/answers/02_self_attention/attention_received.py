@@ -83,3 +83,7 @@ def attention_received(weights, ids):
     real = (ids != 0).float()
     pairs = real[:, :, None] * real[:, None, :]
     return (weights * pairs).sum(1) / real.sum(1, keepdim=True)
+
+# %% wrong: a list of rows | says: `torch.stack(rows)`
+def attention_received(weights, ids):
+    return [table[row != 0].mean(dim=0) for table, row in zip(weights, ids)]

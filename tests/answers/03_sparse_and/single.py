@@ -772,3 +772,23 @@ class SingleQuery(nn.Module):
 
     def forward(self, X):
         return (self.attention(X) * self.value(self.embed(X)).squeeze(-1)).sum(-1)
+
+# %% wrong: the softmax goes over an axis of length 1 | verdict: PARTIAL | says: does the softmax go over the positions
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        x = self.token(X) + self.position.weight
+        scores = self.key(x) @ self.query[:, None] / 2**0.5
+        return torch.softmax(scores, dim=-1).squeeze(-1)
+
+    def forward(self, X):
+        x = self.token(X) + self.position.weight
+        return (self.attention(X) * self.value(x).squeeze(-1)).sum(-1)
