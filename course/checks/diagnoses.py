@@ -52,6 +52,10 @@ OTHERS_REPEATED = (
     "a token that occurs once is taken for a repeated one: tokens of other kinds tip it; what they bring must be "
     "small beside what CLS brings"
 )
+TOKEN_SIGN = (
+    "the value of a token has the sign of CLS's, so however often it is found, it cannot turn the output: look at the "
+    "signs in Vm"
+)
 NEVER_REPEATED = "a repeated token is not noticed: its copies do not outweigh CLS"
 SELF_BEFORE = "an A counts itself as an A before it: it attends to itself"
 NEAR_ZERO = "the signs are right, but the outputs are nearer to 0 than 1e-9: make the numbers in Vm larger"
@@ -310,7 +314,7 @@ _OTHER_TASKS = (
 def _of_signs(task: Task, model: Transformer) -> str:
     """For the two tasks with CLS: which of the two errors is made, and what makes it."""
     missed, false, own, only_a, tied, just_before = False, False, False, True, True, task.name == "before"
-    most_of_cls, most_of_tokens, uniform, ranked = 0.0, 0.0, True, False
+    most_of_cls, most_of_tokens, uniform, ranked, same_sign = 0.0, 0.0, True, False, False
     for length in task.lengths():
         sequences = codes(length)
         run = model.run(task.inputs(sequences))
@@ -321,7 +325,10 @@ def _of_signs(task: Task, model: Transformer) -> str:
         # An output that says "found" although nothing is there; `own`: CLS and the token itself alone would say so too.
         found = -1 if task.name == "unique" else 1
         cries = wrong & (wanted == -found) & (found * run.output[:, 1:, 0] > DECIDED)
-        missed = missed or bool((wrong & (wanted == found)).any())
+        lost = wrong & (wanted == found)
+        missed = missed or bool(lost.any())
+        brought = found * parts[..., 1:]
+        same_sign = same_sign or bool((lost & (brought.max(axis=2) <= 0) & (brought.min(axis=2) < 0)).any())
         false = false or bool(cries.any())
         seen = np.abs(itself) > SEEN * np.abs(parts).sum(axis=2)
         own = own or bool((cries & (found * (parts[..., 0] + itself) >= 0) & (found * itself > 0) & seen).any())
@@ -347,6 +354,8 @@ def _of_signs(task: Task, model: Transformer) -> str:
         return CLS_SIGN
     if tied:
         return TIE
+    if same_sign:
+        return TOKEN_SIGN
     if just_before and missed:
         return JUST_BEFORE
     if task.name == "unique":
@@ -355,7 +364,7 @@ def _of_signs(task: Task, model: Transformer) -> str:
         sentences = {"missed": NEVER_BEFORE, "false": SELF_BEFORE if own and only_a else NONE_BEFORE}
     if missed and false:
         first, second = ("false", "missed") if task.name == "unique" else ("missed", "false")
-        return f"{sentences[first].rstrip('?')}; in other sequences {sentences[second]}"
+        return f"in some sequences {sentences[first].rstrip('?')}; in others {sentences[second]}"
     return sentences["missed" if missed else "false"]
 
 

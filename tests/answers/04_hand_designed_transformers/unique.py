@@ -285,3 +285,17 @@ Qm_unique = np.zeros((4, 4))
 Qm_unique[:3, :3] = 20 * np.eye(3)
 Qm_unique[:3, 3] = 40
 Vm_unique = np.array([[-np.exp(10)], [-np.exp(10)], [-np.exp(10)], [0.9]])
+
+# %% wrong: the minus of the tokens is forgotten | says: has the sign of CLS's
+pos_unique = None
+Km_unique = np.eye(4)
+Qm_unique = np.zeros((4, 4))
+Qm_unique[:3] = 40 * np.hstack([np.eye(3), np.ones((3, 1))])
+Vm_unique = np.array([[1.0], [1], [1], [1.5]])
+
+# %% wrong: the minus of one token is forgotten | says: has the sign of CLS's
+pos_unique = None
+Km_unique = np.eye(4)
+Qm_unique = np.zeros((4, 4))
+Qm_unique[:3] = 40 * np.hstack([np.eye(3), np.ones((3, 1))])
+Vm_unique = np.array([[-1.0], [-1], [1], [1.5]])
