@@ -30,12 +30,12 @@ def going_again(name: str, sizes: Collection[str] = ()) -> str | None:
         sizes: its parameters that are numbers, and no arrays with rows.
     """
     for one in reachable(notebook(), name):
-        for node in _prefixes(one, set(parameters(one)) - {*sizes}):
+        for node in _prefixes(one, set(parameters(one)) - {*sizes}, {*sizes}):
             return f" (line {node.lineno}: `{first_line(node)}`)"
     return None
 
 
-def _prefixes(function: ast.FunctionDef | ast.Lambda, given: set[str]) -> Iterator[ast.expr]:
+def _prefixes(function: ast.FunctionDef | ast.Lambda, given: set[str], sizes: set[str]) -> Iterator[ast.expr]:
     """Where a loop goes through all rows so far: a slice `phi_K[: i + 1]`, an index or a mask, a list that grows."""
     made = [node for node in ast.walk(function) if isinstance(node, ast.Assign) and _names(node.value) & given]
     given |= {target.id for node in made for target in _targets(node)}
@@ -44,6 +44,8 @@ def _prefixes(function: ast.FunctionDef | ast.Lambda, given: set[str]) -> Iterat
         inside = [node for statement in body for node in ast.walk(statement)]
         for node in inside:
             if isinstance(node, ast.Assign) and _names(node.value) & moving:  # stop = i + 1
+                if _is_length(node.value, sizes):
+                    continue
                 counts = not any(isinstance(part, ast.Subscript) for part in ast.walk(node.value))
                 moving |= {t.id for t in _targets(node)} - (set() if counts else given)
         begun = {name for node in inside for name in set(_bound(node)) - _grows(node)}  # anew in each round
@@ -56,6 +58,12 @@ def _prefixes(function: ast.FunctionDef | ast.Lambda, given: set[str]) -> Iterat
                     yield node
             elif _uses_all_of(node, growing):
                 yield node
+
+
+def _is_length(node: ast.AST, sizes: set[str]) -> bool:
+    """Return whether this is how many rows a round has, not where it ends: `stop - start`, `min(chunk, N - start)`."""
+    capped = is_call(node, "min") and any(isinstance(one, ast.Name) and one.id in sizes for one in node.args)
+    return capped or (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and isinstance(node.right, ast.Name))
 
 
 def _rounds(function: ast.AST) -> Iterator[tuple[Sequence[ast.AST], set[str]]]:

@@ -48,9 +48,14 @@ def features(rng, N, C, signs):
     return rng.choice(signs, (N, 1)) * first * rng.uniform(30, 130, (N, C))
 
 
+def of_keys(rng, N, C):
+    """Draw features of keys: the first is negative, as is that of the queries, so that no product is near 0."""
+    return np.where(np.arange(C) < (C > 1), -1, 1) * rng.uniform(30, 130, (N, C))
+
+
 def draw(rng, N, C, M, signs=(1,)):
     """Draw features of queries and keys, and values; the signs are those of the denominators."""
-    return features(rng, N, C, signs), rng.uniform(30, 130, (N, C)), rng.standard_normal((N, M))
+    return features(rng, N, C, signs), of_keys(rng, N, C), rng.standard_normal((N, M))
 
 
 # ---- what students see: judges ----

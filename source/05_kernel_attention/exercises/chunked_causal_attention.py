@@ -19,8 +19,8 @@ ONE_LOOP = (
     "should make one masked product, with no loop over its tokens"
 )
 UNUSED = (
-    "`chunked_causal_attention` runs the same Python for chunks of 16 tokens as for chunks of 192: it does not use "
-    "`chunk`. Go through the text in chunks of this length, with one masked product each"
+    "`chunked_causal_attention` runs no more Python for chunks of 16 tokens than for one of 192: it does not use "
+    "`chunk`, or no loop. Go through the text in chunks of this length, with one masked product each"
 )
 OTHER_HALF = (
     "within its chunk a token sees itself and what comes later, expected what comes before: np.tril, not np.triu"
@@ -164,6 +164,12 @@ def one_loop(measured, name, room):
     steps_alike(name, in_small_chunks, room, sizes=("chunk",))
 
 
+def goes_through_chunks(measured):
+    _, many, *in_small_chunks = measured()
+    if in_small_chunks[-1] <= many:
+        raise AssertionError(UNUSED)
+
+
 PHI_Q = 10 * np.array([[1.0, 2], [0, 3], [2, 1], [1, 1], [3, 0], [1, 4], [2, 5]])
 PHI_K = 10 * np.array([[1.0, 1], [2, 0], [1, 3], [0, 2], [4, 1], [1, 2], [3, 1]])
 NEGATIVE_FEATURES = 10 * np.array([[4.0, -1], [5, -1], [3, -1], [5, -2], [6, -1], [4, -2], [5, -1]])
@@ -183,6 +189,7 @@ values = part(
         (PHI_Q, PHI_K, V, 1),
         (PHI_Q, PHI_K, V, 10),
         (NEGATIVE_FEATURES, PHI_K, V, 3),
+        (PHI_K + 10, NEGATIVE_FEATURES, V, 3),
     ],
     draw=draw,
     sizes=[(7, 3, 5, 2), (13, 5, 2, 4), (1, 2, 3, 5), (6, 3, 3, 3), (101, 1, 2, 7), (5, 2, 3, 1), (11, 2, 3, 64)],
@@ -216,6 +223,9 @@ values = part(
         "it is not divided by the denominators": {"sums": lambda table: np.ones(len(table))},
         "the absolute values of the features are taken: they may be negative": lambda phi_Q, phi_K, *rest: outputs(
             abs(phi_Q), abs(phi_K), *rest
+        ),
+        "the absolute values of phi(K) are taken: features may be negative": lambda phi_Q, phi_K, *rest: outputs(
+            phi_Q, abs(phi_K), *rest
         ),
         "both parts are divided by sums of their own: add numerators and denominators first, then divide": (
             divided_apart
@@ -252,6 +262,14 @@ exercise = Exercise(
         values,
         memory,
         steps,
+        Results(
+            title=steps.title,
+            price=0.5,
+            charged_by=memory,
+            judge=goes_through_chunks,
+            measure=instructions,
+            given=steps.given,
+        ),
         as_they_are(
             title="the denominators as they are",
             price=0.5,

@@ -4,7 +4,7 @@ import numpy as np
 
 from autograder.exercises import Exercise, Results, Unchanged, Values
 
-from ._sums import KEYS, QUERIES, TINY, VALUES, divides_by_sums, features
+from ._sums import KEYS, QUERIES, TINY, VALUES, divides_by_sums, features, of_keys
 
 NEGATIVE = "z·phi(q) is negative here: divide by it as it is"
 OLD_S, OLD_Z = "it is the old S: add phi(k) vᵀ", "it is the old z: add phi(k)"
@@ -75,8 +75,9 @@ def with_query_written(*sums):
 
 
 def draw(rng, C, M, signs=(1,)):
-    S, z, phi_q = 30 * rng.standard_normal((C, M)), rng.uniform(30, 130, C), features(rng, 1, C, signs)[0]
-    return S, z, phi_q, rng.uniform(30, 130, C), rng.standard_normal(M)
+    S, phi_q = 30 * rng.standard_normal((C, M)), features(rng, 1, C, signs)[0]
+    z, phi_k = of_keys(rng, 2, C)
+    return S, z, phi_q, phi_k, rng.standard_normal(M)
 
 
 def draw_negative(rng, C, M):
@@ -139,6 +140,13 @@ values = part(
             10 * np.array([3.0, 1]),
             np.array([5.0, 1, -3]),
         ),
+        (
+            np.array([[1.0, -2, 3], [4, 0, 1]]),
+            10 * np.array([3.0, -1]),
+            10 * np.array([2.0, 1]),
+            10 * np.array([3.0, -2]),
+            np.array([5.0, 1, -3]),
+        ),
     ],
     draw=draw,
     sizes=[(5, 3), (2, 7), (1, 1), (3, 3), (101, 13)],
@@ -149,6 +157,9 @@ values = part(
         "the numerator has the old S: the token counts in it too": {"above": "old"},
         "the absolute values of the features are taken: they may be negative": with_features(
             lambda phi_q, phi_k: (abs(phi_q), abs(phi_k))
+        ),
+        "the absolute values of phi(k) are taken: features may be negative": with_features(
+            lambda phi_q, phi_k: (phi_q, abs(phi_k))
         ),
         "phi(k) is taken where phi(q) belongs": with_features(lambda phi_q, phi_k: (phi_k, phi_k)),
         OLD_S: without_key("S_with"),

@@ -27,7 +27,9 @@ def leaves_the_model(make, cut):
     with torch.no_grad():
         before = model(codes)
         cut(model, 1, 0, codes)
-        return bool((before == model(codes)).all())
+        same = bool((before == model(codes)).all())
+    trains = all(one.training for one in model.modules()) and all(one.requires_grad for one in model.parameters())
+    return same and trains
 
 
 # ---- oracle ----
@@ -126,8 +128,8 @@ output = Values(
 def stays(measured):
     if not measured():
         raise AssertionError(
-            "after the call the model is another one: a hook stays until `handle.remove()` is called, and a changed "
-            "weight stays changed"
+            "after the call the model is another one: a hook stays until `handle.remove()` is called, and what is "
+            "changed stays changed: a weight, or what `model.eval()` and `requires_grad_` set"
         )
 
 

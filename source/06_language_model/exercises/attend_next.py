@@ -30,12 +30,15 @@ def read_in_steps(make, step, heads, load, x):
 def keeps_the_old_cache(make, step):
     """Return whether the second step leaves the cache of the first as it was."""
     torch.manual_seed(3)
-    layer, x = make(4, 2), torch.randn(1, 2, 4)
+    layer, x = make(4, 2), torch.randn(1, 3, 4)
     with torch.no_grad():
         _, cache = step(layer, x[:, :1], None, 0)
         before = [one.clone() for one in cache]
-        step(layer, x[:, 1:], cache, 1)
-    return all(one.shape == old.shape and bool((one == old).all()) for one, old in zip(cache, before, strict=True))
+        _, longer = step(layer, x[:, 1:2], cache, 1)
+        before += [one.clone() for one in longer]
+        step(layer, x[:, 2:], cache, 1)  # the text is continued in another way
+    pairs = zip([*cache, *longer], before, strict=True)
+    return all(one.shape == old.shape and bool((one == old).all()) for one, old in pairs)
 
 
 def turns_by_position(make, step):
@@ -87,15 +90,16 @@ def draw(rng, make, step, batch, tokens, d_model, heads):
 def stays(measured):
     if not measured():
         raise AssertionError(
-            "a step changes the old cache: make new tensors, `torch.cat([old, new], dim=2)`, so that a text can be "
-            "continued in two ways"
+            "a step changes the old cache, or what an earlier step made of it: make new tensors, "
+            "`torch.cat([old, new], dim=2)`, so that a text can be continued in two ways"
         )
 
 
 def knows_its_position(measured):
     if not measured():
         raise AssertionError(
-            "the new query or key depends on how long the cache is, which may lack old positions: turn by `position`"
+            "where the cache lacks old positions, the new key or the output is wrong: turn by `position`, not by how "
+            "long the cache is, and attend to the cache that is given"
         )
 
 
@@ -125,10 +129,10 @@ output = part(
             "seen": lambda i, j: j < max(i, 1)
         },
         "each position sees itself alone: is the old cache used?": {"seen": lambda i, j: j == i},
-        "the old cache comes back, without the new key and value: return the longer ones": {
+        "each position sees the first one and itself alone: does the old cache come back, without the new ones?": {
             "seen": lambda i, j: j in (0, i)
         },
-        "the cache that comes back holds the newest position alone: return all of them": {
+        "each position sees itself and the one before alone: does the cache that comes back hold all positions?": {
             "seen": lambda i, j: j in (max(i - 1, 0), i)
         },
         "only the first position is seen: the newest query may see all of them, and needs no mask": {

@@ -21,7 +21,10 @@ def written(write, table, start, end, longest):
             raise RuntimeError(f"predict was called {len(calls)} times for at most {longest} tokens")
         return table[((codes + 1) * torch.arange(1, codes.shape[1] + 1)).cumsum(dim=1) % len(table)]
 
-    found = torch.as_tensor(write(predict, start, end, longest))
+    found = write(predict, start, end, longest)
+    if found is None or type(found) is tuple:
+        return found
+    found = torch.as_tensor(found)
     return found if found.numel() else found.long()  # an empty list has no dtype of its own
 
 
@@ -86,6 +89,14 @@ def draw(rng, sums, vocab, longest, start, end, ends=True):
 
 AT_ONCE = (OWN, torch.tensor([[0.0, 2, 1]]), 0, 1, 4)  # the end token is the likeliest right away
 
+START_AGAIN = (OWN, torch.tensor([[0.0, 2, 1], [2, 0, 1], [0, 1, 2]]), 0, 2, 3)
+
+
+def without_starts(*given):
+    found = chosen(*given)
+    return found[found != given[2]]
+
+
 values = Values(
     title="what is written",
     call="greedy(predict, start, end, longest)",
@@ -93,10 +104,11 @@ values = Values(
     gives="(n,)",
     oracle=chosen,
     draw=draw,
-    worked=[draw(SEED(31), 11, 5, 4, 2, 3, False), draw(SEED(30), 7, 5, 9, 0, 1), AT_ONCE],
+    worked=[draw(SEED(31), 11, 5, 4, 2, 3, False), draw(SEED(30), 7, 5, 9, 0, 1), AT_ONCE, START_AGAIN],
     sizes=[(13, 7, 5, 0, 1, False), (5, 3, 3, 1, 2), (17, 11, 23, 3, 5), (11, 5, 1, 0, 4, False)],
     mistakes={
         "the result begins with the start token: leave it out": lambda *given: chosen(*given, begins=[given[2]]),
+        "start tokens that were written are left out too: only the first one is not written": without_starts,
         "the end token stands in the result: leave it out": {"keeps_end": True},
         "it writes on after the end token": {"stops": False},
         "it writes longest + 1 tokens": {"more": 1},

@@ -1,9 +1,13 @@
 """Exercise 2.3: attention in which groups of heads share keys and values, and the bytes of a cache."""
 
+from dataclasses import replace
+
+import torch
+
 from autograder.exercises import Exercise, Module, Parameters, Values, gradients
 
 from ._model import COMMON, LAYERS, SEED, attention, draw_layers
-from .causal_attention import lengths, with_a_row_of_zeros
+from .causal_attention import FINITE, LOW, filled, lengths, with_a_row_of_zeros
 
 MAKE = "GroupedQueryAttention"
 
@@ -31,7 +35,7 @@ values = Module(
     oracle=oracle,
     draw=draw,
     worked=[draw(SEED(12), 1, 3, 16, 4, 2), draw(SEED(13), 2, 2, 12, 6, 2)],
-    sizes=[(3, 5, 12, 6, 3), (2, 3, 8, 4, 1), (1, 7, 8, 4, 4), (2, 2, 16, 8, 2)],
+    sizes=[(3, 5, 12, 6, 3), (2, 3, 8, 4, 1), (1, 7, 8, 4, 4), (2, 2, 16, 8, 2), (1, 131, 8, 4, 2)],
     mistakes={
         "query head h reads key head h mod kv_heads: neighbours share, `repeat_interleave` in place of `repeat`": {
             "shared": lambda h, heads, kv_heads: h % kv_heads
@@ -44,6 +48,14 @@ values = Module(
     | COMMON,
     rtol=1e-3,
     atol=1e-4,
+)
+low = replace(
+    values,
+    call="model(x) with scores of about -500",
+    worked=[((2, 1, 1), LOW, torch.ones(1, 2, 2))],
+    draw=None,
+    only_known=True,
+    mistakes={FINITE: {"weigh": filled}},
 )
 memory = Values(
     title="bytes of a cache",
@@ -74,6 +86,7 @@ memory = Values(
 exercise = Exercise(
     parts=[
         values,
+        low,
         lengths(values.title, MAKE, (8, 4, 2)),
         gradients(values, title="gradients", price=0.5),
         Parameters(

@@ -95,6 +95,49 @@ def goes_through_tiles(measured, tiles):
         )
 
 
+def numbers_in_a_tensor(tiled_attention, size, tile):
+    """Return the most numbers in a tensor that torch makes in a call; `peak_memory` does not see them."""
+    import torch
+
+    most = [0]
+
+    class Largest(torch.overrides.TorchFunctionMode):
+        def __torch_function__(self, function, types, args=(), kwargs=None):
+            found = function(*args, **(kwargs or {}))
+            most[0] = max(most[0], found.numel() if isinstance(found, torch.Tensor) else 0)
+            return found
+
+    n, d = size
+    with Largest():
+        tiled_attention(*np.random.default_rng(0).standard_normal((3, n, d)), tile)
+    return most[0]
+
+
+def no_tensor(measured, size, tile):
+    if measured() >= size[0] ** 2:
+        raise AssertionError(
+            f"with n = m = {size[0]} and tiles of {tile} keys, `tiled_attention` makes a tensor of n × m numbers: "
+            "make the scores of one tile only, (n, tile), never of all keys"
+        )
+
+
+def megabytes_of_one_query(tiled_attention, keys, tile):
+    from course.kernel_attention import peak_memory
+
+    rng = np.random.default_rng(0)
+    given = rng.standard_normal((1, 4)), rng.standard_normal((keys, 4)), rng.standard_normal((keys, 2))
+    return peak_memory(tiled_attention, *given, tile) / 1e6
+
+
+def not_all_scores(measured, keys, tile):
+    found = measured()
+    if found > 0.6:
+        raise AssertionError(
+            f"with one query, {keys:,} keys and tiles of {tile}, `tiled_attention` holds {found:.1f} MB at a time, "
+            "where 0.6 MB are enough: carry sums from tile to tile, and keep the scores of one tile only"
+        )
+
+
 def no_table(measured, size, tile, most):
     found = measured()
     if found > most:
@@ -183,5 +226,25 @@ looped = Results(
 )
 
 exercise = Exercise(
-    parts=[values, large, looped, memory, Unchanged(title="the arguments stay as they were", of=values)]
+    parts=[
+        values,
+        large,
+        looped,
+        memory,
+        Results(
+            title=memory.title,
+            price=1,
+            judge=no_tensor,
+            measure=numbers_in_a_tensor,
+            given=lambda: {"size": (1009, 4), "tile": 31},
+        ),
+        Results(
+            title=memory.title,
+            price=1,
+            judge=not_all_scores,
+            measure=megabytes_of_one_query,
+            given=lambda: {"keys": 100_003, "tile": 500},
+        ),
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
+    ]
 )

@@ -13,6 +13,7 @@ def steps_of(training_step, start, batches, rates, clip):
     model = torch.nn.Embedding(*start.shape)
     with torch.no_grad():
         model.weight.copy_(start)
+    model.weight.grad = torch.full_like(model.weight, 0.1)  # an old one
     optimizer = torch.optim.SGD(model.parameters(), lr=0.7)
     losses = [
         training_step(model, optimizer, inputs, targets, rate, clip)
@@ -68,6 +69,7 @@ def by_hand(
     clipped=lambda g, clip: g * min(1.0, clip / np.linalg.norm(g)),
     rate=lambda given: given,
     kept=0.0,
+    old=0.0,
     scale=lambda count: 1.0,
     squash=lambda chances: chances,
     through=lambda errors, chances: errors,
@@ -87,7 +89,7 @@ def by_hand(
         squash: the squash of the probabilities, before the loss.
         through: from the errors and the probabilities to the gradient at the logits.
     """
-    W, losses, g = np.asarray(start, dtype=float), [], 0.0
+    W, losses, g = np.asarray(start, dtype=float), [], old
     for (inputs, targets), given in zip(batches, rates, strict=True):
         places, wanted = (np.asarray(one).ravel() for one in (inputs, targets))
         powers = np.exp(W[places] - W[places].max(axis=1, keepdims=True))
@@ -97,7 +99,7 @@ def by_hand(
         errors = through(chances - np.eye(len(W))[wanted], first)
         new = np.zeros_like(W)
         np.add.at(new, places, errors / len(places) * scale(len(places)))
-        g = kept * g + new
+        g = (kept if losses[1:] else 1.0) * g + new
         g_used = clipped(g, clip)
         W = W - rate(given) * g_used
     return torch.tensor(W).float(), np.array(losses)
@@ -189,7 +191,13 @@ plain = Values(
         "the model does not change: `optimizer.step()` comes after `loss.backward()`, without `zero_grad` between": {
             "clipped": lambda g, clip: 0 * g
         },
-        "old gradients are not forgotten: `optimizer.zero_grad()` before `loss.backward()`": {"kept": 1.0},
+        "old gradients are not forgotten: `optimizer.zero_grad()` before `loss.backward()`": {
+            "kept": 1.0,
+            "old": 0.1,
+        },
+        "gradients from before the first step are not forgotten: `optimizer.zero_grad()` before `loss.backward()`": {
+            "old": 0.1
+        },
         "the optimiser keeps its own learning rate: set `group['lr'] = rate`": {"rate": lambda given: 0.7},
         "the loss is a sum over the characters, expected their mean: use `nats`": {"scale": float},
         "the softmax is taken twice: of logits, log_softmax once": {
@@ -202,7 +210,7 @@ plain = Values(
             lambda z: z.log_softmax(dim=1)
         ),
         "the loss is that after the step, expected the one that the step was made from": after_the_step,
-        "gradients are always scaled to norm `clip`: only where they are larger": {
+        "gradients of a norm below `clip` are scaled up to it: scale only those of a larger norm": {
             "clipped": lambda g, clip: g * clip / np.linalg.norm(g)
         },
         "the step goes uphill: it follows minus the gradient": {"clipped": lambda g, clip: -g},
@@ -238,7 +246,7 @@ clipping = Values(
 together = Results(
     title=clipping.title,
     price=1,
-    charged_by=clipping,
+    charged_by=plain,
     judge=is_clipped_as_a_whole,
     measure=norm_of_change,
     given=lambda: {"clip": 0.3},

@@ -305,3 +305,10 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     S, z = S + np.outer(phi_k, v), z + phi_k
     below = phi_q @ z
     return phi_q @ S / (below if below > 0 else 1.0), S, z
+
+# %% wrong: the key without its signs | says: absolute values of phi(k)
+def recurrent_step(S, z, phi_q, phi_k, v):
+    phi_k = np.abs(phi_k)
+    S = S + np.outer(phi_k, v)
+    z = z + phi_k
+    return phi_q @ S / (phi_q @ z), S, z

@@ -308,3 +308,22 @@ def ablated(model, layer, head, codes):
     handle = attention.W_o.register_forward_pre_hook(without_head)
     handle.remove()
     return model(codes)
+
+# %% wrong: the model stays in eval mode | verdict: PARTIAL | says: `model.eval()`
+def ablated(model, layer, head, codes):
+    model.eval()
+    W_o = model.blocks[layer].attention.W_o
+    size = W_o.weight.shape[1] // model.blocks[layer].attention.heads
+    part = slice(head * size, (head + 1) * size)
+
+    def without(module, inputs):
+        (x,) = inputs
+        x = x.clone()
+        x[..., part] = x[..., part].mean(dim=(0, 1))
+        return (x,)
+
+    handle = W_o.register_forward_pre_hook(without)
+    try:
+        return model(codes)
+    finally:
+        handle.remove()

@@ -209,3 +209,22 @@ def greedy(predict, start, end, longest):
             break
         codes = torch.cat([codes, code.reshape(1, 1)], dim=1)
     return codes[0, 1:]
+
+# %% wrong: nothing is returned | says: does your function end with
+def greedy(predict, start, end, longest):
+    codes = torch.tensor([[start]])
+    for _ in range(longest):
+        code = predict(codes)[:, -1:].argmax(dim=-1)
+        if code == end:
+            break
+        codes = torch.cat([codes, code], dim=1)
+
+# %% wrong: every start token is left out | says: only the first one is not written
+def greedy(predict, start, end, longest):
+    codes = [start]
+    for _ in range(longest):
+        code = predict(torch.tensor([codes]))[0, -1].argmax().item()
+        if code == end:
+            break
+        codes.append(code)
+    return torch.tensor([code for code in codes if code not in (start, end)], dtype=torch.int64)

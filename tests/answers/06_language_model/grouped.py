@@ -616,3 +616,53 @@ class GroupedQueryAttention(nn.Module):
 
 def cache_bytes(layers, kv_heads, d_head, length, bytes_each=2):
     return 2 * layers * d_head * length * bytes_each
+
+# %% wrong: a mask for 64 positions | verdict: ERROR | says: any lengths | hidden: no visible text is that long
+class GroupedQueryAttention(nn.Module):
+    def __init__(self, d_model, heads, kv_heads):
+        super().__init__()
+        self.heads, self.kv_heads = heads, kv_heads
+        d_head = d_model // heads
+        self.W_q, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(2))
+        self.W_k, self.W_v = (nn.Linear(d_model, kv_heads * d_head, bias=False) for _ in range(2))
+        self.future = torch.ones(64, 64, dtype=torch.bool).triu(1)
+
+    def forward(self, x):
+        T = x.shape[1]
+        q, k, v = (
+            layer(x).unflatten(-1, (n, -1)).transpose(1, 2)
+            for layer, n in zip((self.W_q, self.W_k, self.W_v), (self.heads, self.kv_heads, self.kv_heads))
+        )
+        q, k = rotate(q, torch.arange(T)), rotate(k, torch.arange(T))
+        k, v = (one.repeat_interleave(self.heads // self.kv_heads, dim=1) for one in (k, v))
+        weights = (q @ k.mT / k.shape[-1] ** 0.5).masked_fill(self.future[:T, :T], -torch.inf).softmax(dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+
+def cache_bytes(layers, kv_heads, d_head, length, bytes_each=2):
+    return 2 * layers * kv_heads * d_head * length * bytes_each
+
+# %% wrong: a low number as a mask | says: fill them with -inf
+class GroupedQueryAttention(nn.Module):
+    def __init__(self, d_model, heads, kv_heads):
+        super().__init__()
+        self.heads, self.kv_heads = heads, kv_heads
+        d_head = d_model // heads
+        self.W_q, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(2))
+        self.W_k, self.W_v = (nn.Linear(d_model, kv_heads * d_head, bias=False) for _ in range(2))
+        self.future = torch.ones(512, 512, dtype=torch.bool).triu(1)
+
+    def forward(self, x):
+        T = x.shape[1]
+        q, k, v = (
+            layer(x).unflatten(-1, (n, -1)).transpose(1, 2)
+            for layer, n in zip((self.W_q, self.W_k, self.W_v), (self.heads, self.kv_heads, self.kv_heads))
+        )
+        q, k = rotate(q, torch.arange(T)), rotate(k, torch.arange(T))
+        k, v = (one.repeat_interleave(self.heads // self.kv_heads, dim=1) for one in (k, v))
+        weights = (q @ k.mT / k.shape[-1] ** 0.5).masked_fill(self.future[:T, :T], -30.0).softmax(dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+
+def cache_bytes(layers, kv_heads, d_head, length, bytes_each=2):
+    return 2 * layers * kv_heads * d_head * length * bytes_each

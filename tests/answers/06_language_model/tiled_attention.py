@@ -321,3 +321,32 @@ def tiled_attention(queries, keys, values, tile):
         output = kept * output + (powers[:, :, None] * values[None, start : start + tile, :]).sum(axis=1)
         largest = new
     return output / total
+
+# %% wrong: a table of torch, made tile by tile | verdict: PARTIAL | says: makes a tensor of n × m numbers
+def tiled_attention(queries, keys, values, tile):
+    Q, K, V = (torch.from_numpy(a) for a in (queries, keys, values))
+    scores = torch.cat([Q @ part.T for part in K.split(tile)], dim=1) / Q.shape[1] ** 0.5
+    return (scores.softmax(dim=1) @ V).numpy()
+
+# %% wrong: all scores of a query | verdict: PARTIAL | says: keep the scores of one tile only
+def tiled_attention(queries, keys, values, tile):
+    rows = []
+    for query in queries:
+        scores = np.concatenate([keys[i : i + tile] @ query for i in range(0, len(keys), tile)]) / np.sqrt(len(query))
+        powers = np.exp(scores - scores.max())
+        rows.append(powers @ values / powers.sum())
+    return np.array(rows)
+
+# %% wrong: the queries are divided in place | verdict: PARTIAL | says: changed
+def tiled_attention(queries, keys, values, tile):
+    queries /= np.sqrt(queries.shape[1])
+    largest = np.full((len(queries), 1), -np.inf)
+    total, output = np.zeros_like(largest), np.zeros((len(queries), values.shape[1]))
+    for start in range(0, len(keys), tile):
+        scores = queries @ keys[start : start + tile].T
+        new = np.maximum(largest, scores.max(axis=1, keepdims=True))
+        powers, kept = np.exp(scores - new), np.exp(largest - new)
+        total = kept * total + powers.sum(axis=1, keepdims=True)
+        output = kept * output + powers @ values[start : start + tile]
+        largest = new
+    return output / total

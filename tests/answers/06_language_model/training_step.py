@@ -154,7 +154,7 @@ def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
     optimizer.step()
     return loss.item()
 
-# %% wrong: always of norm clip | says: always scaled
+# %% wrong: always of norm clip | says: below `clip` are scaled up
 def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
     for group in optimizer.param_groups:
         group["lr"] = rate
@@ -330,5 +330,29 @@ def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
     for group in optimizer.param_groups:
         group["lr"] = rate
         nn.utils.clip_grad_norm_(group["params"], clip)
+    optimizer.step()
+    return loss.item()
+
+# %% wrong: gradients are cleared at the end only | says: from before the first step
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+    loss = nats(model(inputs).log_softmax(dim=-1), targets)
+    loss.backward()
+    nn.utils.clip_grad_norm_(model.parameters(), clip)
+    optimizer.step()
+    optimizer.zero_grad()
+    return loss.item()
+
+# %% wrong: the larger of both numbers | says: below `clip` are scaled up
+def training_step(model, optimizer, inputs, targets, rate, clip=1.0):
+    for group in optimizer.param_groups:
+        group["lr"] = rate
+    loss = nats(model(inputs).log_softmax(dim=-1), targets)
+    optimizer.zero_grad()
+    loss.backward()
+    norm = torch.sqrt(sum((p.grad**2).sum() for p in model.parameters()))
+    for p in model.parameters():
+        p.grad *= max(1.0, clip / norm)
     optimizer.step()
     return loss.item()
