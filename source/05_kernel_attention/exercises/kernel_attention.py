@@ -5,7 +5,7 @@ import numpy as np
 from autograder.exercises import Example, Exercise, NoLoop, NotUsed, Random, Results, Values
 from course.checks.quadratic import all_pairs_in_einsum, split_into_blocks
 
-from ._sums import KEYS, QUERIES, LongTexts, as_they_are, features, within_memory
+from ._sums import KEYS, QUERIES, LongTexts, as_they_are, features, of_keys, within_memory
 
 NAME = "kernel_attention"
 TABLE = (
@@ -50,8 +50,7 @@ def draw(rng, queries, keys, C, M):
 
 
 def draw_both_signs(rng, queries, keys):
-    phi_K = rng.uniform(30, 130, (keys, 3))
-    return features(rng, queries, 3, (-1, 1)), phi_K, rng.standard_normal((keys, 2))
+    return features(rng, queries, 3, (-1, 1)), of_keys(rng, keys, 3), rng.standard_normal((keys, 2))
 
 
 # ---- what runs in the notebook, and its judges ----
@@ -169,7 +168,14 @@ exercise = Exercise(
         part(
             title=tiny_sums.title,
             price=0.5,
-            worked=[Example((MIXED, K, V), name="kernel_attention with a negative denominator")],
+            worked=[
+                Example((MIXED, K, V), name="kernel_attention with a negative denominator"),
+                Example(
+                    (Q, K * [1, 1, -1], V),
+                    name="kernel_attention with negative features of keys",
+                    otherwise=f"the denominators are 1 and 9, {AS_THEY_ARE}",
+                ),
+            ],
             draw=draw_both_signs,
             sizes=[(11, 7), (5, 1), (7, 13)],
             otherwise=f"the denominators are 15 and -19, {AS_THEY_ARE}",
@@ -177,6 +183,9 @@ exercise = Exercise(
             mistakes={
                 "the absolute values of the features are taken: they may be negative": lambda phi_Q, phi_K, V: outputs(
                     abs(phi_Q), abs(phi_K), V
+                ),
+                "the absolute values of phi(K) are taken: features may be negative": lambda phi_Q, phi_K, V: outputs(
+                    phi_Q, abs(phi_K), V
                 ),
                 "the absolute value of a denominator is taken: keep its sign": {
                     "below": lambda table, phi_Q, phi_K: abs(table.sum(axis=1))

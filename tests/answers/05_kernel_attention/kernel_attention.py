@@ -199,3 +199,13 @@ def kernel_attention(phi_Q, phi_K, V):
 def kernel_attention(phi_Q, phi_K, V):
     phi_Q, phi_K = np.abs(phi_Q), np.abs(phi_K)
     return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.sum(axis=0))[:, None]
+
+# %% wrong: the keys without their signs | verdict: PARTIAL | says: absolute values of phi(K)
+def kernel_attention(phi_Q, phi_K, V):
+    phi_K = np.abs(phi_K)
+    return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.sum(axis=0))[:, None]
+
+# %% wrong: negative features of keys become 0 | verdict: PARTIAL | says: the denominators are 1 and 9
+def kernel_attention(phi_Q, phi_K, V):
+    phi_K = np.maximum(phi_K, 0)
+    return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.sum(axis=0))[:, None]
