@@ -44,7 +44,7 @@ def _prefixes(function: ast.FunctionDef | ast.Lambda, given: set[str], sizes: se
         inside = [node for statement in body for node in ast.walk(statement)]
         for node in inside:
             if isinstance(node, ast.Assign) and _names(node.value) & moving:  # stop = i + 1
-                if _is_length(node.value, sizes):
+                if _is_length(node.value, sizes, moving):
                     continue
                 counts = not any(isinstance(part, ast.Subscript) for part in ast.walk(node.value))
                 moving |= {t.id for t in _targets(node)} - (set() if counts else given)
@@ -60,10 +60,12 @@ def _prefixes(function: ast.FunctionDef | ast.Lambda, given: set[str], sizes: se
                 yield node
 
 
-def _is_length(node: ast.AST, sizes: set[str]) -> bool:
+def _is_length(node: ast.AST, sizes: set[str], moving: set[str]) -> bool:
     """Return whether this is how many rows a round has, not where it ends: `stop - start`, `min(chunk, N - start)`."""
     capped = is_call(node, "min") and any(isinstance(one, ast.Name) and one.id in sizes for one in node.args)
-    return capped or (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) and isinstance(node.right, ast.Name))
+    if not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub)):
+        return capped
+    return all(isinstance(end, ast.Name) and end.id in moving for end in (node.left, node.right))
 
 
 def _rounds(function: ast.AST) -> Iterator[tuple[Sequence[ast.AST], set[str]]]:

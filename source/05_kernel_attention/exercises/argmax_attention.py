@@ -23,9 +23,14 @@ def among_equals(scores, V):
 
 
 def draw(rng, queries, keys, D, M):
-    """Draw whole numbers as queries and keys, so that some scores are equal, and values."""
-    whole = (rng.integers(-3, 4, shape) * 1.0 for shape in ((queries, D), (keys, D)))
-    return *whole, rng.standard_normal((keys, M))
+    """Draw whole numbers as queries and keys, and values; only equal keys share a largest score, so none is rounded."""
+    K = rng.integers(-3, 4, (keys, D)) * 1.0
+    if keys > 2:
+        K[-1] = K[0]
+    tried = rng.integers(-3, 4, (100 * queries, D)) * 1.0
+    best = (tried @ K.T).argmax(axis=1)
+    alone = [(K[K @ q == K[i] @ q] == K[i]).all() for q, i in zip(tried, best, strict=True)]
+    return tried[alone][:queries], K, rng.standard_normal((keys, M))
 
 
 def of_three_scores(*scores):
