@@ -23,7 +23,7 @@ def among_equals(scores, V):
 
 
 def draw(rng, queries, keys, D, M):
-    """Draw whole numbers as queries and keys, and values. Only equal keys share a largest score: rounding parts others."""
+    """Draw whole numbers and values; only equal keys share a largest score, because rounding would part others."""
     K = rng.integers(-3, 4, (keys, D)) * 1.0
     if keys > 2:
         K[-1] = K[0]
