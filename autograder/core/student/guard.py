@@ -66,6 +66,7 @@ class Guard(ast.NodeTransformer):
 
     def __init__(self, shell: Shell) -> None:
         self.shell, self.folder, self.met = shell, shell.starting_dir, ""
+        self.plain = set(PLAIN)
 
     def __enter__(self) -> Guard:
         self.shell.ast_transformers.append(self)
@@ -89,10 +90,13 @@ class Guard(ast.NodeTransformer):
     def seen(self, value: Any, depth: int = 0) -> Any:
         """Look at a value, and return it."""
         kind = type(value)
-        if id(kind) in PLAIN:
+        if id(kind) in self.plain or self.met:
             return value
-        if not self.met and FLAGS(kind) & HEAP_TYPE:
+        if FLAGS(kind) & HEAP_TYPE:
             self.met = next((NAME(base) or "?" for base in BASES(kind) if _answers(base, self.folder)), "")
+        elif not _holds_members(kind):
+            self.plain.add(id(kind))  # of C, such as NumPy's numbers: it stays as it is
+            return value
         if not self.met and _is_masked(value, kind):
             self.met = NAME(kind) or "?"
         if not self.met and depth < DEEP:
@@ -115,14 +119,19 @@ def _look(node: ast.expr) -> ast.expr:
     return ast.copy_location(ast.Call(func=name, args=[node], keywords=[]), node)
 
 
+def _holds_members(kind: type) -> bool:
+    numpy = sys.modules.get("numpy")
+    return any(id(base) in _CONTAINERS or (numpy is not None and base is numpy.ndarray) for base in BASES(kind))
+
+
 def _members(value: Any, kind: type) -> Iterable[Any]:
     """Return the members of a container, read by the builtin's own methods."""
+    if not _holds_members(kind):
+        return ()
     for base in BASES(kind):
         if id(base) in _CONTAINERS:
             return _CONTAINERS[id(base)](value)
-    numpy = sys.modules.get("numpy")
-    if numpy is None or all(base is not numpy.ndarray for base in BASES(kind)):
-        return ()
+    numpy = sys.modules["numpy"]
     return list(numpy.ndarray.tolist(value)) if numpy.ndarray.dtype.__get__(value).hasobject else ()
 
 
