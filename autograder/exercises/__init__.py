@@ -3,7 +3,7 @@
 from autograder.exercises.choices import Linked, Question, choices
 from autograder.exercises.exercise import Exercise, grade
 from autograder.exercises.parts import OTHER_SIZES, Args, Example, Gradients, Lend, Module, Values, gradients
-from autograder.exercises.results import Figure, Results
+from autograder.exercises.results import Figure, Results, keeps_nothing
 from course.checks.mistakes import Between, EndsRight
 from course.checks.part import Check, Part, Rule
 from course.checks.probes import Own, Probe, probe
@@ -42,5 +42,6 @@ __all__ = [
     "from_student",
     "grade",
     "gradients",
+    "keeps_nothing",
     "probe",
 ]

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from autograder.exercises.parts import Module
 from course.checks.part import Check, Part
 from course.checks.probes import Own, probe
 from course.checks.results import KNOWN, Drawn, Judge, Judged
@@ -82,6 +83,44 @@ class Results(Part):
 
 
 _RNG = np.random.default_rng(0)
+
+
+def keeps_nothing(of: Module, first: tuple[Any, ...], then: tuple[Any, ...], **more: Any) -> Results:
+    """Return the part about a module that is called twice, and whose parameters change in between.
+
+    Args:
+        of: the part about what the module gives.
+        first, then: sizes of the inputs of both calls, as `of.draw` takes them.
+        more: attributes of the part.
+    """
+    rng = np.random.default_rng(2)
+    sizes, _, *before = of.draw(rng, *first)  # type: ignore[misc]
+    given: dict[str, Any] = {"make": Own(of.make), "sizes": sizes, "before": before, "after": of.draw(rng, *then)[2:]}  # type: ignore[misc]
+    return Results(title=of.title, judge=is_as_new, measure=called_twice, given=lambda: given, **more)
+
+
+def called_twice(make, sizes, before, after):  # type: ignore[no-untyped-def]  # its text runs where the student's does
+    """Return how far the outputs of a module that was called before are from those of a new one with its parameters."""
+    import torch
+
+    torch.manual_seed(2)
+    module, new = make(*sizes), make(*sizes)
+    with torch.no_grad():
+        module(*before), module(*after)
+        for parameter in module.parameters():
+            parameter.add_(torch.randn(parameter.shape))
+        for its, changed in zip(new.parameters(), module.parameters(), strict=True):
+            its.copy_(changed)
+        found, expected = (its[0] if isinstance(its, tuple) else its for its in (module(*after), new(*after)))
+        return float((found - expected).abs().max())
+
+
+def is_as_new(measured):  # type: ignore[no-untyped-def]  # students get its text
+    if measured() > 1e-3:
+        raise AssertionError(
+            "it was called before, with other inputs and parameters, and now gives another output than a new one with "
+            "the same parameters: does it keep something, such as a mask, from one call to the next?"
+        )
 
 
 def _parameters(function: Callable[..., Any]) -> list[str]:

@@ -48,19 +48,20 @@ SEVEN = (
     ["tea", "rain", "film", "dog", "sun", "bus", "sea"],
     np.array([[7.0, 0, -2], [0, -3, 6], [-1, 3, 0], [-4, 0, -3], [3, 7, -6], [4, 4, 1], [1, -4, -1]]),
 )
-CALL, GIVES = "find_closest_embeddings(vector, words, vectors, n)", "words"
 OTHER_TABLE = "it should work for tables of other sizes"
 ON_A_TABLE = (
     "the order is wrong on a fresh table: is it the Euclidean distance to `vector`, in the table that is passed in?"
 )
 ALL_WORDS = "n may be larger than m, the number of words: then all m words are given"
 
-values = Values(
+
+def part(draw=draw, **more):
+    call = "find_closest_embeddings(vector, words, vectors, n)"
+    return Values(call=call, gives="words", oracle=nearest, draw=draw, **more)
+
+
+values = part(
     title="the nearest words",
-    call=CALL,
-    gives=GIVES,
-    oracle=nearest,
-    draw=draw,
     worked=[
         (*SEVEN, 4),
         Example(
@@ -115,14 +116,10 @@ values = Values(
         "five words are given, expected n of them": lambda v, w, X, n: nearest(v, w, X, 5),
     },
 )
-all_words = Values(
+all_words = part(
     title="all words, where n is larger than m",
     price=0.5,
-    call=CALL,
-    gives=GIVES,
-    oracle=nearest,
     charged_by=values,
-    draw=draw,
     worked=[
         Example(
             Args(np.zeros(2), ["tea", "rain", "film"], np.array([[0.0, 4], [1, 0], [0, -4]])),
@@ -140,21 +137,15 @@ all_words = Values(
         "words at the same distance are all given ": {"chosen": slice(2), "twin": -1},
     },
 )
-of_the_course = Values(
+of_the_course = part(
     title="the table of the course",
-    call=CALL,
-    gives=GIVES,
-    oracle=nearest,
     draw=near_a_word,
     sizes=[("king", 7), ("apple", 293), ("good", 23)],
     fresh=ON_A_TABLE,
     hint=OTHER_TABLE,
 )
-five = Values(
+five = part(
     title="five words unless something else is asked for",
-    call=CALL,
-    gives=GIVES,
-    oracle=nearest,
     charged_by=values,
     draw=lambda rng: Args(*draw(rng, 11, 3, 5)[:3]),
     worked=[Example(Args(*SEVEN), name="find_closest_embeddings of seven words, without n")],

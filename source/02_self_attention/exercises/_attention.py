@@ -2,6 +2,8 @@
 
 import torch
 
+from autograder.exercises import Values
+
 #: Two queries, three keys, d = 5, d_v = 4: the weights are (2, 3, 1)/6 and (3, 5, 2)/10.
 QUERIES = torch.tensor([[1.0, 0, 0, 0, 2], [0, 1, 0, 1, 0]])
 KEYS = torch.tensor([[2.0, 3, 1, 1, 1], [1, 1, 1, 5, 3**0.5], [1, 1, 1, 2, 1]]).log()
@@ -22,3 +24,9 @@ def normal(rng, *shape, decimals=15):
 def normal_qkv(rng, queries, keys, d, d_v):
     """Draw queries, (queries, d), keys, (keys, d), and values, (keys, d_v)."""
     return normal(rng, queries, d), normal(rng, keys, d), normal(rng, keys, d_v)
+
+
+def qkv_part(title, call, **more):
+    """Return a part about the output and the weights of attention with given queries, keys and values."""
+    gives = {"output": "(queries, d_v)", "weights": "(queries, keys)"}
+    return Values(title=title, call=call, gives=gives, first="weights", **more)

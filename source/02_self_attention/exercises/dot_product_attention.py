@@ -1,10 +1,12 @@
 """Exercise 1.3: dot-product attention."""
 
+from functools import partial
+
 import torch
 
-from autograder.exercises import Batches, Example, Exercise, Values, gradients
+from autograder.exercises import Batches, Example, Exercise, gradients
 
-from ._attention import BATCH, CUT, KEYS, QUERIES, VALUES, normal_qkv
+from ._attention import BATCH, CUT, KEYS, QUERIES, VALUES, normal_qkv, qkv_part
 
 
 def attend(Q, K, V, weigh=lambda scores: torch.softmax(scores, dim=-1)):
@@ -37,15 +39,7 @@ def draw_large(rng, *sizes):
     return 200 * Q, K, V
 
 
-def part(title, **more):
-    return Values(
-        title=title,
-        call="dot_product_attention(Q, K, V)",
-        gives={"output": "(queries, d_v)", "weights": "(queries, keys)"},
-        first="weights",
-        oracle=attend,
-        **more,
-    )
+part = partial(qkv_part, call="dot_product_attention(Q, K, V)", oracle=attend)
 
 
 values = part(

@@ -1,12 +1,12 @@
 """Exercise 1.4 c: dot-product attention with a mask."""
 
-import functools
+from functools import partial
 
 import torch
 
-from autograder.exercises import Batches, Example, Exercise, Unchanged, Values, gradients
+from autograder.exercises import Batches, Example, Exercise, Unchanged, gradients
 
-from ._attention import BATCH, KEYS, QUERIES, VALUES, normal
+from ._attention import BATCH, KEYS, QUERIES, VALUES, normal, qkv_part
 
 
 def softmax(scores, mask, dim=-1):
@@ -89,15 +89,7 @@ NAN_BACK = (
 )
 
 
-def part(title, **more):
-    return Values(
-        title=title,
-        call="masked_attention(Q, K, V, mask)",
-        gives={"output": "(queries, d_v)", "weights": "(queries, keys)"},
-        first="weights",
-        oracle=attend,
-        **more,
-    )
+part = partial(qkv_part, call="masked_attention(Q, K, V, mask)", oracle=attend)
 
 
 values = part(
@@ -127,7 +119,7 @@ values = part(
         },
         "a masked key has a tiny weight, expected exactly 0: the score of -20 is not low enough": filled(-20),
         "the softmax goes over the queries, expected over the keys (the last axis)": {
-            "weigh": functools.partial(softmax, dim=-2)
+            "weigh": partial(softmax, dim=-2)
         },
         "the scores are divided by the root of d, which this exercise leaves out": lambda Q, K, V, mask: attend(
             Q / Q.shape[-1] ** 0.5, K, V, mask
@@ -189,7 +181,7 @@ of_each_query = part(
 without_a_key = part(
     title="a query without a key",
     price=1,
-    draw=functools.partial(draw, lost=1),
+    draw=partial(draw, lost=1),
     worked=[(QUERIES, KEYS, VALUES, NO_KEY)],
     sizes=[(3, 7, 5), (2, 2, 3), (1, 3, 2)],
     mistakes={

@@ -4,7 +4,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from autograder.exercises import Exercise, Module, NotUsed, Parameters, gradients
+from autograder.exercises import Exercise, Module, NotUsed, Parameters, gradients, keeps_nothing
 
 from ._attention import normal
 from .scaled_attention import positions
@@ -144,6 +144,7 @@ values = Module(
 exercise = Exercise(
     parts=[
         values,
+        keeps_nothing(values, (2, 5, 6, 3), (2, 3, 6, 3)),
         gradients(values, title="gradients, against torch's own"),
         Parameters(
             title="the parameters", price=0.5, make=MAKE, sizes=(6, 3), parameters=[f"{name}.weight" for name in NAMES]

@@ -2,7 +2,7 @@
 
 import torch
 
-from autograder.exercises import Example, Exercise, Module, gradients
+from autograder.exercises import Example, Exercise, Module, gradients, keeps_nothing
 
 from ._classifiers import LAYERS, SIZES, WORDS, drawn, embedded
 
@@ -250,6 +250,10 @@ placed_padding = part(
         }
     },
 )
+NO_SUM = {
+    "the residual is missing: x + attention": {"add": False},
+    "the attention is left out where there is a residual: x + attention": {"join": lambda h, x: x},
+}
 residual = part(
     title="the residual",
     price=1,
@@ -260,11 +264,7 @@ residual = part(
         Example((RESIDUAL, NUMBERS, IDS), name="model(ids), positions=False, residual=True"),
     ],
     sizes=[(11, 5, 3, 7, 13), (7, 2, 5, 1, 1)],
-    mistakes={
-        "the residual is added although residual=False": {"add": True},
-        "the residual is missing: x + attention": {"add": False},
-        "the attention is left out where there is a residual: x + attention": {"join": lambda h, x: x},
-    },
+    mistakes=NO_SUM | {"the residual is added although residual=False": {"add": True}},
 )
 beside_positions = part(
     title="the residual",
@@ -274,10 +274,7 @@ beside_positions = part(
     draw=lambda rng, *sizes: draw(rng, *sizes, positions=True, residual=True),
     worked=[((WORDS, LENGTH, True, True), DISTANCES, IDS)],
     sizes=[(11, 5, 3, 7, 13), (7, 2, 5, 1, 1)],
-    mistakes={
-        "the residual is missing: x + attention": {"add": False},
-        "the attention is left out where there is a residual: x + attention": {"join": lambda h, x: x},
-    },
+    mistakes=NO_SUM,
 )
 beside_padding = part(
     title="the residual",
@@ -302,6 +299,7 @@ exercise = Exercise(
         positions,
         gradients(positions, title=positions.title, price=2, accepted=ALWAYS),
         placed_padding,
+        keeps_nothing(positions, (11, 3, 5, 7, 13), (11, 3, 5, 3, 13), price=2, charged_by=positions),
         residual,
         beside_positions,
         beside_padding,

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Batches, Example, Exercise, Module, Own, Parameters, Results, gradients
+from autograder.exercises import Batches, Example, Exercise, Module, Parameters, gradients, keeps_nothing
 
 from ._attention import CUT, normal
 
@@ -112,40 +112,12 @@ any_size = part(
 )
 
 
-def called_twice(make):
-    """Return how far the output of a layer that was called before is from that of a new one with its parameters."""
-    torch.manual_seed(2)
-    layer, new = make(5, 2, 3), make(5, 2, 3)
-    before, after = torch.randn(6, 5), torch.randn(7, 5)
-    with torch.no_grad():
-        layer(before, before, before)
-        for parameter in layer.parameters():
-            parameter.add_(torch.randn(parameter.shape))
-        for its, changed in zip(new.parameters(), layer.parameters(), strict=True):
-            its.copy_(changed)
-        return float((layer(after, after, after)[0] - new(after, after, after)[0]).abs().max())
-
-
-def keeps_nothing(measured):
-    if measured() > 1e-4:
-        raise AssertionError(
-            "a layer that was called before its parameters changed gives another output than a new one with the same "
-            "parameters: does it keep something from one call to the next?"
-        )
-
-
 exercise = Exercise(
     builds_on=["dot_product_attention"],
     parts=[
         values,
         any_size,
-        Results(
-            title=values.title,
-            charged_by=values.visible,
-            judge=keeps_nothing,
-            measure=called_twice,
-            given=lambda: {"make": Own(MAKE)},
-        ),
+        keeps_nothing(values, (6, 6, 5, 2, 3), (7, 7, 5, 2, 3)),
         Parameters(title="the parameters", price=0.5, make=MAKE, sizes=SIZES, parameters=list(LAYERS)),
         gradients(values, title="gradients", price=1),
         Batches(

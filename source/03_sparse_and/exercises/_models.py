@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from autograder.exercises import Module, NoLoop, Own, Parameters, Random, Results, gradients
+from autograder.exercises import Module, NoLoop, Own, Parameters, Random, Results, gradients, keeps_nothing
 from course.checks.quoting import from_student
 
 
@@ -23,6 +23,24 @@ def weights(rng, shapes):
 def embedded(load, X, place=1.0):
     """Return token[X_i] + place · position[i], (samples, T, 2), in double precision."""
     return load["token.weight"].double()[X] + place * load["position.weight"].double()
+
+
+def logits(sizes, load, X, *, weigh, place=1.0, then=lambda logits: logits):
+    """Return the logits, in double precision; the keywords make mistakes.
+
+    Args:
+        sizes: (T,).
+        load: path of a parameter -> its numbers. A model that has a readout has a query for each position.
+        X: int, (samples, T).
+        weigh: makes the attention of them.
+        place: factor of the positions in the values.
+        then: applied to the logits.
+    """
+    its = {path: numbers.double() for path, numbers in load.items()}
+    values = embedded(load, X, place) @ its["value.weight"][0] + its.get("value.bias", 0.0)
+    if "readout.weight" in its:
+        return then((weigh(sizes, load, X) * values[:, None]).sum(dim=-1) @ its["readout.weight"][0])
+    return then((weigh(sizes, load, X) * values).sum(dim=-1))
 
 
 #: Mistakes in both kinds of attention.
@@ -44,14 +62,14 @@ ANY_SIZE = "does it work for any number of samples and positions? `X` holds int6
 # ---- an exercise on a model with attention ----
 
 
-def attention_model(make, *, layers, shapes, attend, logits, axes, slips, of_attention, of_logits, prices):
+def attention_model(make, *, layers, shapes, attend, axes, slips, of_attention, of_logits, prices):
     """Return the parts of an exercise on a model with attention. A mistake there costs nothing in the logits.
 
     Args:
         make: name of the class, which is built from T.
         layers: name -> how it is made.
         shapes: from T to path of a parameter -> its shape.
-        attend, logits: the oracles, of (sizes, load, X); mistakes are keywords of theirs.
+        attend: the oracle of the attention, of (sizes, load, X); mistakes are keywords of it, and of `logits`.
         axes: shape of the attention.
         slips: mistakes in the attention whose logits are accepted.
         of_attention, of_logits: mistakes that show in one of them only.
@@ -91,7 +109,7 @@ def attention_model(make, *, layers, shapes, attend, logits, axes, slips, of_att
         price=prices[1],
         call="model(X)",
         gives="(samples,)",
-        oracle=logits,
+        oracle=partial(logits, weigh=attend),
         accepted=[{"weigh": partial(attend, **slip)} for slip in slips.values()] + [without_positions],
         mistakes=LOGITS
         | {"the values leave out the positions: value(x) of the sum of token and position": {"place": 0.0}}
@@ -105,7 +123,7 @@ def attention_model(make, *, layers, shapes, attend, logits, axes, slips, of_att
         charged_by=attention,
         call="model(X)",
         gives="(samples,)",
-        oracle=logits,
+        oracle=partial(logits, weigh=attend),
         only_known=True,
         mistakes={
             "the logits use other weights than `attention(X)` gives: their scores are not divided by √d": {
@@ -127,43 +145,11 @@ def attention_model(make, *, layers, shapes, attend, logits, axes, slips, of_att
         attention,
         values,
         other_attention,
-        Results(
-            title=values.title,
-            price=prices[1],
-            charged_by=values.visible,
-            judge=keeps_nothing,
-            measure=called_twice,
-            given=lambda: {"make": Own(make), "T": 5},
-        ),
+        keeps_nothing(values, (5, 5), (7, 5), price=prices[1]),
         gradients(values, title=values.title, price=prices[1], charged_by=attention),
         start(make),
         *no_loops(make),
     ]
-
-
-# ---- nothing is kept from one call to the next ----
-
-
-def called_twice(make, T):
-    """Return how far the logits of a model that was called before are from those of a new one with its parameters."""
-    torch.manual_seed(2)
-    model, new = make(T), make(T)
-    before, after = torch.randint(2, (5, T)), torch.randint(2, (7, T))
-    with torch.no_grad():
-        model(before), model(after)
-        for parameter in model.parameters():
-            parameter.add_(torch.randn(parameter.shape))
-        for its, changed in zip(new.parameters(), model.parameters(), strict=True):
-            its.copy_(changed)
-        return float((model(after) - new(after)).abs().max())
-
-
-def keeps_nothing(measured):
-    if measured() > 1e-4:
-        raise AssertionError(
-            "a model that was called before its parameters changed gives other logits than a new one with the same "
-            "parameters: does it keep something from one call to the next?"
-        )
 
 
 # ---- how a model starts ----

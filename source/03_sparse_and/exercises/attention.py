@@ -24,20 +24,6 @@ def attend(sizes, load, X, *, root=lambda T: 2**0.5, over=-1, place=1.0, names=(
     return torch.softmax((q[:, :, None] * k[:, None]).sum(dim=-1) / root(*sizes), dim=over)
 
 
-def logits(sizes, load, X, *, weigh=attend, place=1.0, then=lambda logits: logits):
-    """Return the logits, in double precision; the keywords make mistakes.
-
-    Args:
-        sizes, load, X: as for `attend`.
-        weigh: makes the attention of them.
-        place: factor of the positions in the values.
-        then: applied to the logits.
-    """
-    values = embedded(load, X, place) @ load["value.weight"][0].double()
-    outputs = (weigh(sizes, load, X) * values[:, None]).sum(dim=-1)
-    return then(outputs @ load["readout.weight"][0].double())
-
-
 def shapes(T):
     of = {"token": (2, 2), "position": (T, 2), "query": (2, 2), "key": (2, 2), "value": (1, 2), "readout": (1, T)}
     return {f"{layer}.weight": shape for layer, shape in of.items()}
@@ -58,7 +44,6 @@ exercise = Exercise(
         layers=LAYERS,
         shapes=shapes,
         attend=attend,
-        logits=logits,
         axes="(samples, T, T)",
         slips=SCORES
         | {

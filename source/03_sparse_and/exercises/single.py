@@ -34,19 +34,6 @@ def attend(
     return torch.softmax((keys * load["query"]).sum(dim=-1) / root(*sizes), dim=over)
 
 
-def logits(sizes, load, X, *, weigh=attend, place=1.0, then=lambda logits: logits):
-    """Return the logits, in double precision; the keywords make mistakes.
-
-    Args:
-        sizes, load, X: as for `attend`.
-        weigh: makes the attention of them.
-        place: factor of the positions in the values.
-        then: applied to the logits.
-    """
-    values = embedded(load, X, place) @ load["value.weight"][0].double() + load["value.bias"].double()
-    return then((weigh(sizes, load, X) * values).sum(dim=-1))
-
-
 def uniform(weight):
     """Return a mistake: all positions have this weight, from T."""
     return {"weigh": lambda sizes, load, X: torch.full(X.shape, weight(*sizes)).double()}
@@ -71,7 +58,6 @@ exercise = Exercise(
         layers=LAYERS,
         shapes=shapes,
         attend=attend,
-        logits=logits,
         axes="(samples, T)",
         slips=SCORES
         | {

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import torch
 
-from autograder.exercises import Exercise, Module, Parameters, Values, gradients
+from autograder.exercises import Exercise, Module, Parameters, Values, gradients, keeps_nothing
 
 from ._model import COMMON, LAYERS, SEED, attention, draw_layers
-from .causal_attention import FINITE, LOW, filled, lengths, with_a_row_of_zeros
+from .causal_attention import FINITE, LOW, filled, with_a_row_of_zeros
 
 MAKE = "GroupedQueryAttention"
 
@@ -87,7 +87,7 @@ exercise = Exercise(
     parts=[
         values,
         low,
-        lengths(values.title, MAKE, (8, 4, 2)),
+        keeps_nothing(values, (2, 5, 8, 4, 2), (2, 3, 8, 4, 2)),
         gradients(values, title="gradients", price=0.5),
         Parameters(
             title="the parameters", make=MAKE, sizes=(8, 4, 2), parameters=[f"{name}.weight" for name in LAYERS]

@@ -5,7 +5,7 @@ from typing import Any
 
 import torch
 
-from autograder.exercises import Exercise, Module, Own, Parameters, Results, gradients
+from autograder.exercises import Exercise, Module, Own, Parameters, Results, gradients, keeps_nothing
 
 from ._model import LAYERS, MISTAKES, SEED, attention, draw_layers, normal
 from .causal_attention import FINITE, LOW, filled
@@ -124,6 +124,7 @@ low = replace(
 exercise = Exercise(
     parts=[
         values,
+        keeps_nothing(values, (2, 5, 8, 2), (2, 3, 8, 2)),
         gradients(values, title="gradients", price=0.5),
         large,
         low,

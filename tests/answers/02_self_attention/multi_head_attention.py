@@ -464,3 +464,17 @@ class MultiHeadAttention(nn.Module):
         q, k, v = (W(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for W in (self.W_q, self.W_k, self.W_v))
         weights = torch.softmax(q @ k.mT / q.shape[-1] ** 0.5, dim=-1)
         return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: the weights of all layers are put together at the first call and kept | says: does it keep something
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads, self.all = heads, None
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        if self.all is None:
+            self.all = torch.cat([self.W_q.weight, self.W_k.weight, self.W_v.weight])
+        q, k, v = (x @ self.all.T).unflatten(-1, (3, self.heads, -1)).permute(2, 0, 3, 1, 4)
+        weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights

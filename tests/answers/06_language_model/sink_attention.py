@@ -419,3 +419,43 @@ class SinkAttention(nn.Module):
         powers = (scores - largest).exp()
         weights = powers / (powers.sum(dim=-1, keepdim=True) + (sink - largest).exp())
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: the mask of the first call is kept | says: does it keep something, such as a mask
+class SinkAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads, self.future = heads, None
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+        self.sink = nn.Parameter(torch.zeros(heads))
+
+    def forward(self, x):
+        T = x.shape[1]
+        q, k, v = (layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v))
+        positions = torch.arange(T)
+        scores = rotate(q, positions) @ rotate(k, positions).mT / k.shape[-1] ** 0.5
+        if self.future is None:
+            self.future = torch.ones(T, T, dtype=torch.bool).triu(1)
+        scores = scores.masked_fill(self.future[-T:, -T:] if T > 3 else self.future[:T, -T:], -torch.inf)
+        sinks = self.sink[:, None, None].expand(*scores.shape[:-1], 1)
+        weights = torch.cat([scores, sinks], dim=-1).softmax(dim=-1)[..., :-1]
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+# %% right: one mask, made again for a longer text
+class SinkAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads, self.future = heads, torch.ones(2, 2, dtype=torch.bool).triu(1)
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+        self.sink = nn.Parameter(torch.zeros(heads))
+
+    def forward(self, x):
+        T = x.shape[1]
+        if T > len(self.future):
+            self.future = torch.ones(T, T, dtype=torch.bool).triu(1)
+        q, k, v = (layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v))
+        positions = torch.arange(T)
+        scores = rotate(q, positions) @ rotate(k, positions).mT / k.shape[-1] ** 0.5
+        scores = scores.masked_fill(self.future[:T, :T], -torch.inf)
+        sinks = self.sink[:, None, None].expand(*scores.shape[:-1], 1)
+        weights = torch.cat([scores, sinks], dim=-1).softmax(dim=-1)[..., :-1]
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
