@@ -153,6 +153,7 @@ class NoLoop(Rule):
         torch: whether it works with torch.
         sizes: the sizes of a module: what its class is called with; "n" in it stands for the number of sequences.
         trained: of a module: whether it fails if its output carries no gradient, as where `forward` is not written.
+        method: of a module: the method that is called in its place.
     """
 
     name: str
@@ -161,6 +162,7 @@ class NoLoop(Rule):
     torch: bool = False
     sizes: tuple[Any, ...] | None = None
     trained: bool = False
+    method: str = ""
 
     @property
     def names(self) -> frozenset[str]:
@@ -182,8 +184,9 @@ class NoLoop(Rule):
         return asked | ({"want": Random((), torch=True).drawn(rng, n)} if self.trained else {})
 
     def _run(self, student: Student, asked: list[dict[str, Any]], count: bool) -> list[Result]:
-        ask = student.call if self.sizes is None else student.build
-        return ask(self.name, asked, count=count)
+        if self.sizes is None:
+            return student.call(self.name, asked, count=count)
+        return student.build(self.name, asked, count=count, method=self.method)
 
     def judge(self, seen: tuple[list[Result], Result], show: bool) -> None:
         source.refuse_concealment(self.name)

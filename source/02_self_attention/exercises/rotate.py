@@ -1,9 +1,8 @@
 """Exercise 2.4: rotary positions."""
 
-import numpy as np
 import torch
 
-from autograder.exercises import Example, Exercise, Unchanged, Values
+from autograder.exercises import Example, Exercise, Unchanged, Values, gradients
 
 from ._attention import VALUES, normal
 
@@ -19,11 +18,11 @@ def turned(x, positions, theta=lambda i, d: 10000 ** (-2 * i / d), angle=lambda 
         angle: from the position and theta.
         turn: from the pair and the number of length 1 to the turned pair.
     """
-    x, d = x.double().numpy(), x.shape[-1]
-    pairs = x[..., 0::2] + 1j * x[..., 1::2]
-    angles = angle(positions.double().numpy()[:, None], theta(np.arange(d // 2), d))
-    pairs = turn(pairs, np.exp(1j * angles))
-    return torch.tensor(np.stack([pairs.real, pairs.imag], axis=-1).reshape(x.shape))
+    x, d = x.double(), x.shape[-1]
+    pairs = torch.complex(x[..., 0::2], x[..., 1::2])
+    angles = angle(positions.double()[:, None], theta(torch.arange(d // 2).double(), d))
+    pairs = turn(pairs, torch.polar(torch.ones_like(angles), angles))
+    return torch.stack([pairs.real, pairs.imag], dim=-1).flatten(-2)
 
 
 def by_halves(x, positions):
@@ -85,7 +84,7 @@ values = part(
         },
         "these are the angles of the base 1000, expected 10000": {"theta": lambda i, d: 1000 ** (-2 * i / d)},
         "the angles are multiplied by pi/180: torch.cos and torch.sin take radians, as the formula does": {
-            "angle": lambda t, a: t * a * np.pi / 180
+            "angle": lambda t, a: t * a * torch.pi / 180
         },
         "all pairs are turned by the same angle: theta_i is 10000^(-2i/d)": {"theta": lambda i, d: 1.0 + 0 * i},
         "the second pair turns by t/10, expected t/100: is the exponent -i/d, or the base 100?": {
@@ -125,4 +124,11 @@ batches = part(
     fresh=LEADING,
 )
 
-exercise = Exercise(parts=[values, batches, Unchanged(title="x stays as it was", price=0.5, of=values)])
+exercise = Exercise(
+    parts=[
+        values,
+        batches,
+        gradients(values, title="gradients", price=0.5, charged_by=values),
+        Unchanged(title="x stays as it was", price=0.5, of=values),
+    ]
+)

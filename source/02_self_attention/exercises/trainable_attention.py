@@ -104,9 +104,8 @@ any_size = part(
     ],
     accepted=[{"weigh": lambda scores: scores * torch.nan}],  # an overflow is charged in 1.3
     mistakes={
-        "the scores are cut before the softmax (`clamp`): they may have any size": {
-            "weigh": lambda scores: torch.full_like(scores, 1 / 3)
-        }
+        "all weights are alike where the scores are 300, 301 and 302: does something cut (`clamp`) or normalise them "
+        "before the softmax?": {"weigh": lambda scores: torch.full_like(scores, 1 / 3)}
     },
     rtol=1e-3,
 )

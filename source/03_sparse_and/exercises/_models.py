@@ -212,7 +212,6 @@ def start(make):
 
 def no_loops(make):
     words = {"title": "no loop over samples or positions", "price": 0.5, "name": make, "torch": True, "trained": True}
-    return [
-        NoLoop(**words, sizes=(5,), arguments=(Random(("n", 5), "bit", torch=True),), each="samples"),
-        NoLoop(**words, sizes=("n",), arguments=(Random((3, "n"), "bit", torch=True),), each="positions"),
-    ]
+    samples = {"sizes": (5,), "arguments": (Random(("n", 5), "bit", torch=True),), "each": "samples"}
+    positions = {"sizes": ("n",), "arguments": (Random((3, "n"), "bit", torch=True),), "each": "positions"}
+    return [NoLoop(**words, **its, method=of) for its in (samples, positions) for of in ("", "attention")]

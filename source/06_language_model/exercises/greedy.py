@@ -89,7 +89,13 @@ def draw(rng, sums, vocab, longest, start, end, ends=True):
 
 AT_ONCE = (OWN, torch.tensor([[0.0, 2, 1]]), 0, 1, 4)  # the end token is the likeliest right away
 
-START_AGAIN = (OWN, torch.tensor([[0.0, 2, 1], [2, 0, 1], [0, 1, 2]]), 0, 2, 3)
+THREE = torch.tensor([[0.0, 2, 1], [2, 0, 1], [0, 1, 2]])
+START_AGAIN, START_ENDS = (OWN, THREE, 0, 2, 3), (OWN, THREE, 2, 2, 3)
+
+
+def nothing_after_an_end(*given):
+    found = chosen(*given)
+    return found[:0] if given[2] == given[3] else found
 
 
 def without_starts(*given):
@@ -104,11 +110,14 @@ values = Values(
     gives="(n,)",
     oracle=chosen,
     draw=draw,
-    worked=[draw(SEED(31), 11, 5, 4, 2, 3, False), draw(SEED(30), 7, 5, 9, 0, 1), AT_ONCE, START_AGAIN],
-    sizes=[(13, 7, 5, 0, 1, False), (5, 3, 3, 1, 2), (17, 11, 23, 3, 5), (11, 5, 1, 0, 4, False)],
+    worked=[draw(SEED(31), 11, 5, 4, 2, 3, False), draw(SEED(30), 7, 5, 9, 0, 1), AT_ONCE, START_AGAIN, START_ENDS],
+    sizes=[(13, 7, 5, 0, 1, False), (7, 5, 3, 2, 2), (5, 3, 3, 1, 2), (17, 11, 23, 3, 5), (11, 5, 1, 0, 4, False)],
     mistakes={
         "the result begins with the start token: leave it out": lambda *given: chosen(*given, begins=[given[2]]),
         "start tokens that were written are left out too: only the first one is not written": without_starts,
+        "nothing is written where `start` and `end` are the same token: only a token that was written ends the text": (
+            nothing_after_an_end
+        ),
         "the end token stands in the result: leave it out": {"keeps_end": True},
         "it writes on after the end token": {"stops": False},
         "it writes longest + 1 tokens": {"more": 1},

@@ -232,3 +232,15 @@ def rotate(x, positions):
     pairs = torch.view_as_complex(x.reshape(*x.shape[:-1], -1, 2).contiguous())
     angles = positions[:, None] * torch.logspace(0, -4, x.shape[-1] // 2)
     return torch.view_as_real(pairs * torch.polar(torch.ones_like(angles), angles)).flatten(-2)
+
+# %% wrong: computed by NumPy | verdict: PARTIAL | says: no gradient
+def rotate(x, positions):
+    import numpy as np
+
+    rows, i = x.detach().numpy(), np.arange(0, x.shape[-1], 2)
+    angles = positions.numpy()[:, None] * 10000.0 ** (-i / x.shape[-1])
+    a, b = rows[..., 0::2], rows[..., 1::2]
+    turned = np.empty_like(rows)
+    turned[..., 0::2] = a * np.cos(angles) - b * np.sin(angles)
+    turned[..., 1::2] = a * np.sin(angles) + b * np.cos(angles)
+    return torch.tensor(turned)

@@ -272,7 +272,7 @@ class TrainableAttention(nn.Module):
         weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
         return weights @ self.W_v(V), weights
 
-# %% wrong: scores are clamped | says: the scores are cut
+# %% wrong: scores are clamped | says: all weights are alike
 class TrainableAttention(nn.Module):
     def __init__(self, d_model, d_head, d_value):
         super().__init__()
@@ -393,3 +393,16 @@ class TrainableAttention(nn.Module):
     def forward(self, Q, K, V):
         w = torch.softmax(Q @ (self.W_q.weight.T @ self.W_k.weight) @ K.mT, dim=-1)
         return w @ self.W_v(V), w
+
+# %% wrong: the cosine in place of the product | says: normalise them before the softmax
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        q, k = (nn.functional.normalize(rows, dim=-1) for rows in (self.W_q(Q), self.W_k(K)))
+        weights = torch.softmax(q @ k.mT, dim=-1)
+        return weights @ self.W_v(V), weights

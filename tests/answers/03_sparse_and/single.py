@@ -792,3 +792,25 @@ class SingleQuery(nn.Module):
     def forward(self, X):
         x = self.token(X) + self.position.weight
         return (self.attention(X) * self.value(x).squeeze(-1)).sum(-1)
+
+# %% wrong: a loop over the samples in attention, and an attention of its own in forward | verdict: PARTIAL | says: samples one at a time
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key, self.value = nn.Linear(2, 2, bias=False), nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        rows = []
+        for bits in X:
+            keys = self.key(self.token(bits) + self.position.weight)
+            rows.append((keys @ self.query / 2**0.5).softmax(dim=-1))
+        return torch.stack(rows)
+
+    def forward(self, X):
+        x = self.token(X) + self.position.weight
+        weights = (self.key(x) @ self.query / 2**0.5).softmax(dim=-1)
+        return (weights * self.value(x).squeeze(-1)).sum(dim=-1)

@@ -228,3 +228,10 @@ def greedy(predict, start, end, longest):
             break
         codes.append(code)
     return torch.tensor([code for code in codes if code not in (start, end)], dtype=torch.int64)
+
+# %% wrong: a start that is the end token ends the text | says: start` and `end` are the same token
+def greedy(predict, start, end, longest):
+    codes = [start]
+    while codes[-1] != end and len(codes) <= longest:
+        codes.append(int(predict(torch.tensor([codes]))[0, -1].argmax()))
+    return torch.tensor([code for code in codes[1:] if code != end], dtype=torch.int64)
