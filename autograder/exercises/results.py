@@ -85,34 +85,41 @@ class Results(Part):
 _RNG = np.random.default_rng(0)
 
 
-def keeps_nothing(of: Module, first: tuple[Any, ...], then: tuple[Any, ...], **more: Any) -> Results:
-    """Return the part about a module that is called twice, and whose parameters change in between.
+def keeps_nothing(of: Module, *sizes: tuple[Any, ...], **more: Any) -> Results:
+    """Return the part about a module that is called several times, and whose parameters change in between.
 
     Args:
         of: the part about what the module gives.
-        first, then: sizes of the inputs of both calls, as `of.draw` takes them.
+        sizes: of the inputs, as `of.draw` takes them; all make the same module.
         more: attributes of the part.
     """
     rng = np.random.default_rng(2)
-    sizes, _, *before = of.draw(rng, *first)  # type: ignore[misc]
-    given: dict[str, Any] = {"make": Own(of.make), "sizes": sizes, "before": before, "after": of.draw(rng, *then)[2:]}  # type: ignore[misc]
-    return Results(title=of.title, judge=is_as_new, measure=called_twice, given=lambda: given, **more)
+    drawn = [of.draw(rng, *size) for size in (*sizes, *reversed(sizes))]  # type: ignore[misc]
+    inputs = [its for _, _, *its in drawn]
+    given = {"make": Own(of.make), "sizes": drawn[0][0], "before": inputs[: len(sizes)], "then": inputs[len(sizes) :]}
+    return Results(title=of.title, judge=is_as_new, measure=called_again, given=lambda: given, **more)
 
 
-def called_twice(make, sizes, before, after):  # type: ignore[no-untyped-def]  # its text runs where the student's does
-    """Return how far the outputs of a module that was called before are from those of a new one with its parameters."""
+def called_again(make, sizes, before, then):  # type: ignore[no-untyped-def]  # its text runs where the student's does
+    """Return how far the outputs of a module that was called before are from those of new ones with its parameters."""
     import torch
 
     torch.manual_seed(2)
-    module, new = make(*sizes), make(*sizes)
+    gap, module = 0.0, make(*sizes).eval()
     with torch.no_grad():
-        module(*before), module(*after)
+        for inputs in before:
+            module(*inputs)
         for parameter in module.parameters():
             parameter.add_(torch.randn(parameter.shape))
-        for its, changed in zip(new.parameters(), module.parameters(), strict=True):
-            its.copy_(changed)
-        found, expected = (its[0] if isinstance(its, tuple) else its for its in (module(*after), new(*after)))
-        return float((found - expected).abs().max())
+        for inputs in then:
+            new = make(*sizes).eval()
+            for its, changed in zip(new.parameters(), module.parameters(), strict=True):
+                its.copy_(changed)
+            found, expected = (its[0] if isinstance(its, tuple) else its for its in (module(*inputs), new(*inputs)))
+            if found.shape != expected.shape:
+                return float("inf")
+            gap = max(gap, float((found - expected).abs().max()))
+    return gap
 
 
 def is_as_new(measured):  # type: ignore[no-untyped-def]  # students get its text

@@ -65,11 +65,12 @@ def called(panel: Panel, curve: Curve) -> list[str]:
     return sorted(filter(None, like or own or (colour if len(colour) == 1 else ())))
 
 
-def words(figure: Described) -> str:
-    """Return all texts of a figure in one line."""
+def words(figure: Described, ticks: bool = True) -> str:
+    """Return all texts of a figure in one line, or all but those at the ticks."""
     found = list(figure.texts)
     for panel in figure.panels:
-        found += [*panel.texts, *panel.x.ticks, *panel.y.ticks, panel.head, *panel.titles, panel.x.own, panel.y.own]
+        found += [*panel.texts, panel.head, *panel.titles, panel.x.own, panel.y.own]
+        found += [*panel.x.ticks, *panel.y.ticks] * ticks
     legends = [*(legend for panel in figure.panels for legend in panel.legend), *figure.legends]
     found += [text for legend in legends for text in (legend.title, *(e.text for e in legend.entries))]
     return " ".join(found).replace("\n", " ")

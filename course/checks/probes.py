@@ -84,7 +84,7 @@ def _defined(source: str, name: str) -> Any:
 def _recording(function: Callable[..., Any], given: dict[str, Any], most: int) -> Callable[..., Any]:
     count, received = [0], list[Any]()
 
-    def recorded(*args: Any) -> Any:
+    def recorded(*args: Any, **named: Any) -> Any:
         count[0] += 1
         if most and count[0] > most:
             raise TooManyCalls
@@ -92,7 +92,7 @@ def _recording(function: Callable[..., Any], given: dict[str, Any], most: int) -
             first = args[0] if args else None
             small = isinstance(first, np.ndarray) and first.size < LARGEST_RECEIVED
             received.append(np.array(first) if small else None)
-        return function(*args, **given)
+        return function(*args, **named, **given)
 
     recorded.count, recorded.received = count, received  # type: ignore[attr-defined]
     return recorded

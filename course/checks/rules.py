@@ -113,7 +113,7 @@ class Random:
 
     Attributes:
         shape: "n" in it stands for the number of sequences.
-        kind: "float", between 0.5 and 1.5; "bit", 0 or 1; "bool"; or "int", from 0 to below `high`.
+        kind: "float", between 0.5 and 1.5; "bit", 0 or 1; "bool"; "int", from 0 to below `high`; or "word", a list.
         high: end of the range of "int".
         torch: whether it is a tensor, of floats in single precision.
     """
@@ -126,6 +126,8 @@ class Random:
     def drawn(self, rng: np.random.Generator, n: int) -> Any:
         """Return it for `n` sequences."""
         shape = [n if length == "n" else length for length in self.shape]
+        if self.kind == "word":
+            return [f"word{number}" for number in rng.permutation(shape[0])]
         if self.kind == "float":
             numbers: Any = rng.uniform(0.5, 1.5, shape)
         else:

@@ -88,7 +88,7 @@ def refuse_use(name: str, banned: Iterable[str], what: str) -> None:
             used = (
                 (isinstance(node, ast.Attribute) and node.attr in banned and not _is_own(node, own, bound))
                 or (isinstance(node, ast.Name) and (node.id in local or node.id in free & everywhere.keys()))
-                or (isinstance(node, ast.Call) and any(text_of(a) in banned for a in node.args))
+                or (is_call(node, *_LOOKING_UP) and any(text_of(a) in banned for a in node.args))
                 or (isinstance(node, ast.Subscript) and text_of(node.slice) in banned - own)
             )
             if used:

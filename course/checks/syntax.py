@@ -192,8 +192,10 @@ def free_names(function: ast.FunctionDef | ast.Lambda) -> set[str]:
                 (loads if isinstance(node.ctx, ast.Load) else stores).add(node.id)
             elif isinstance(node, ast.arg):
                 stores.add(node.arg)
-            elif isinstance(node, ast.FunctionDef):
-                stores.add(node.name)
+            elif isinstance(node, (ast.FunctionDef, ast.MatchAs, ast.MatchStar, ast.ExceptHandler)):
+                stores.add(node.name or "")
+            elif isinstance(node, ast.MatchMapping):
+                stores.add(node.rest or "")
             elif isinstance(node, ast.alias):
                 stores.add((node.asname or node.name).split(".")[0])
             elif isinstance(node, ast.Global):

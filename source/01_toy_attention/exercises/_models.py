@@ -16,17 +16,17 @@ def sequences(first_tokens):
     return X
 
 
-def gradient(A, b, k):
+def gradient(X, y, k):
     """Return the gradient of half the squared errors of `predicted`; a probe."""
-    return A[:, 0].T @ (A[:, 0] @ k - b)
+    return X[:, 0].T @ (X[:, 0] @ k - y)
 
 
-def predicted(A, k):
+def predicted(X, k):
     """Return the first token of each sequence times k; a probe."""
-    return A[:, 0] @ k
+    return X[:, 0] @ k
 
 
-def step_right(A, b, k):
+def step_right(X, y, k):
     """Return a gradient with which a descent of rate 1 moves by 1 in each coordinate; a probe."""
     return -np.ones(2)
 

@@ -63,10 +63,10 @@ class Fitted:
     def __init__(self):
         self.first = ["not called"]
 
-    def __call__(self, A, b, k):
+    def __call__(self, X, y, k):
         if self.first == ["not called"]:
-            ours = np.shape(A)[1:] == (6, 2) and len(A) <= 7
-            self.first = sorted(np.rint(A[:, 0, 0]).astype(int).tolist()) if ours else ["other data"]
+            ours = np.shape(X)[1:] == (6, 2) and len(X) <= 7
+            self.first = sorted(np.rint(X[:, 0, 0]).astype(int).tolist()) if ours else ["other data"]
         return -np.ones(np.shape(k))
 
     def report(self, result):
@@ -79,11 +79,11 @@ class Observed:
     def __init__(self):
         self.others = 0
 
-    def __call__(self, A, k):
-        if np.shape(A)[1:] == (6, 2):
-            return A[:, 0] @ k
+    def __call__(self, X, k):
+        if np.shape(X)[1:] == (6, 2):
+            return X[:, 0] @ k
         self.others += 1
-        return np.zeros(len(A))
+        return np.zeros(len(X))
 
     def report(self, result):
         best = result[1] if isinstance(result, (tuple, list)) and len(result) == 2 else 0
@@ -92,10 +92,10 @@ class Observed:
         return {"others": self.others, "type": "fraction" if fraction else "int" if whole else type(best).__name__}
 
 
-def error_of_each(A, k, errors):
+def error_of_each(X, k, errors):
     """Predict labels of 0 so that, after t steps of 1 from 0, sequence i has the squared error errors[i, t]."""
     step = min(round(float(np.asarray(k)[0])), errors.shape[1] - 1)
-    return np.sqrt(errors[np.rint(A[:, 0, 0]).astype(int), step])
+    return np.sqrt(errors[np.rint(X[:, 0, 0]).astype(int), step])
 
 
 # ---- descents ----
@@ -262,7 +262,7 @@ best_iteration = part(
     mistakes={
         "the two results are swapped: return k_best, best_iteration": {"give": lambda k, best: (best, k)},
         "it is one step too many: iterations are counted from t = 0": {"late": 1},
-        "it is one step too few": {"late": -1},
+        "it is one step too few: are the errors mean squares, and is t = 0 counted?": {"late": -1},
         "it is the last step: choose by the smallest validation error, not by the training loss": {
             "choose": lambda errors: len(errors) - 1
         },
@@ -323,10 +323,10 @@ waves = part(
     price=1,
     worked=[
         Example(held_out(errors), name=f"best_iteration of {len(errors)} validation errors")
-        for errors in (WAVE, [0.5, 3, 2, 1, 4], [5, 4, 3, 2, 1])
+        for errors in (WAVE, [0.5, 3, 2, 1, 4], [5, 4, 3, 2, 1], [1, 0.5, 0.5 - 1e-5, 2])
     ],
     draw=lambda rng, *errors: held_out(list(errors)),
-    sizes=[(3, 1, 2, 0.5, 4, 0.6, 0.7, 0.65), (0.1, 3, 2, 1, 0.9, 0.8, 0.7, 0.75)],
+    sizes=[(3, 1, 2, 0.5, 4, 0.6, 0.7, 0.65), (2, 1, 1 - 2e-5, 3), (0.1, 3, 2, 1, 0.9, 0.8, 0.7, 0.75)],
     otherwise=NOT_THE_ITERATION,
     fresh="it is not the iteration with the smallest validation error",
     mistakes={

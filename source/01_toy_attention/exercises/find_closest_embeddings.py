@@ -161,7 +161,7 @@ exercise = Exercise(
             title="no loop over the words",
             price=0.5,
             name="find_closest_embeddings",
-            arguments=(Random((7,)), Random(("n",), "int", 9), Random(("n", 7)), 3),
+            arguments=(Random((7,)), Random(("n",), "word"), Random(("n", 7)), 3),
             each="words",
         ),
         all_words,

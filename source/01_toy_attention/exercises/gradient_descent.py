@@ -7,18 +7,18 @@ from autograder.exercises import Args, Between, EndsRight, Example, Exercise, Un
 from ._models import gradient, half_the_squares, mean_square, predicted, sequences, step_right
 
 
-def number_at(A, k, predictions):
+def number_at(X, k, predictions):
     """Predict, after t steps of 1 from 0, the entry t of a list."""
-    return np.full(len(A), predictions[min(round(float(np.asarray(k)[0])), len(predictions) - 1)])
+    return np.full(len(X), predictions[min(round(float(np.asarray(k)[0])), len(predictions) - 1)])
 
 
-def growing(A, b, k, factor, largest, end=-np.inf):
+def growing(X, y, k, factor, largest, end=-np.inf):
     """Multiply k by about `factor` at each step of rate 1; above `largest` it becomes infinite, or nan."""
     return -factor * np.asarray(k) if np.abs(k).max() < largest else np.full(2, end)
 
 
-def first_of_k(A, k):
-    return np.full(len(A), np.asarray(k)[0])
+def first_of_k(X, k):
+    return np.full(len(X), np.asarray(k)[0])
 
 
 def descend(
@@ -123,6 +123,7 @@ def ended_by_the_rule(rng):
 
 
 STEPS = "too many or too few steps are taken: look at the stopping rule, and at tol, the change of the loss"
+START_TWICE = "the loss at the start (t = 0) stands twice: measure it once before the loop, and then after each step"
 OLD_LISTS = "the lists of an earlier call are still there: make new lists in each call"
 NOT_FINITE = "it goes on when the loss is no longer finite (inf counts too): stop when np.isfinite(loss) is False"
 WHERE_THEY_PART = (  # at the start, at the first step, later
@@ -151,6 +152,11 @@ def stops(look=((1,),), **more):
     return part(title="it stops when it should", look=look, price=1, **more)
 
 
+def with_the_start_twice(*given, **named):
+    k, losses, errors = descend(*given, **named)
+    return k, np.array([losses[0], *losses]), errors
+
+
 def how_many(**more):
     """Return a part that counts the losses, and knows a wrong number of them."""
     return stops(look=[(1, "len")], gives="one number", sizes=[()], only_known=True, **more)
@@ -166,6 +172,7 @@ first_losses = part(
     fresh=WHERE_THEY_PART,
     accepted=[{"steps": 1}],  # charged by the stopping rule
     mistakes={
+        START_TWICE: with_the_start_twice,
         "the loss at the start (t = 0) is missing": {"give": lambda k, losses, errors: (k, losses[1:], errors)},
         "these are the test errors: return k_hat, losses, errors in this order": {
             "give": lambda k, losses, errors: (k, errors, losses)
@@ -249,6 +256,7 @@ by_the_rule = stops(
     otherwise=STEPS,
     fresh=STEPS,
     mistakes={
+        START_TWICE: with_the_start_twice,
         OLD_LISTS: EndsRight(),
         "it ends one step too early: keep the loss after the last step": {"more": -1},
         "a step is taken after the loss has stopped changing": {"more": 1},
@@ -288,6 +296,22 @@ of_a_small_rise = how_many(
         "it goes on after a rise of the loss that is smaller than tol: take the absolute value of the change": Between(
             3.5, np.inf
         )
+    },
+)
+of_a_return = how_many(
+    worked=[along(np.sqrt([16.0, 36, 16.5, 4, 1]), tol=1.0, max_iter=4)],
+    draw=lambda rng: along([4.0, 9, 4.05, 2, 1], tol=1.0, max_iter=4),
+    mistakes={
+        "it ends where the loss comes back to an earlier value: compare it with the loss one step before, not with the "
+        "smallest so far": Between(2.5, 4.5)
+    },
+)
+of_no_gradient = how_many(
+    worked=[by_hand(tol=0.0, max_iter=40)],
+    draw=lambda rng: by_hand(tol=0.0, max_iter=40),
+    mistakes={
+        "with tol = 0 it ends before max_iter steps: the three rules alone end a descent, and a small gradient or step "
+        "is none of them": Between(0, 40.5)
     },
 )
 of_the_first_change = how_many(
@@ -334,6 +358,7 @@ new_lists = part(
     otherwise=WHERE_THEY_PART,
     fresh=WHERE_THEY_PART,
     mistakes={
+        START_TWICE: with_the_start_twice,
         OLD_LISTS: EndsRight(),
         "one step is missing: with max_iter steps the list has max_iter + 1 entries": {"more": -1},
         "it takes max_iter + 1 steps, expected max_iter": {"more": 1},
@@ -352,6 +377,8 @@ exercise = Exercise(
         after_a_rise,
         of_a_large_loss,
         of_a_small_rise,
+        of_a_return,
+        of_no_gradient,
         of_the_first_change,
         of_no_change,
         not_finite,

@@ -56,9 +56,8 @@ values = Values(
         "the scores are summed without the values X[:, :, 0]": {"value": lambda X: 1},
         "the value of a token is its first coordinate, X[:, :, 0], not its last": {"value": lambda X: X[:, :, -1]},
         "the value of a token is its first coordinate, X[:, :, 0], not its second": {"value": lambda X: X[:, :, 1]},
-        "X[:, 0] is the first token; the first coordinate of every token is X[:, :, 0]": {
-            "weights": lambda scores: scores * (np.arange(scores.shape[1]) == 0)
-        },
+        "it is the term of the first token alone, expected the sum over the tokens: is the return inside of the loop, "
+        "or X[:, 0] taken for X[:, :, 0]?": {"weights": lambda scores: scores * (np.arange(scores.shape[1]) == 0)},
         "the scores are normalised to sum 1; with sigma = identity they stay as they are": {
             "weights": lambda scores: scores / scores.sum(axis=1, keepdims=True)
         },

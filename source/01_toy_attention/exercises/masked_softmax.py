@@ -146,7 +146,7 @@ large = part(
                 + 1e4 * np.array([[1, 1, 1, 2], [-1, -1, -1, -1], [1, -1, 1, 1]]),
                 np.array([[True, True, True, False], [True, True, False, True], [True, False, True, True]]),
             ),
-            name="masked_softmax of scores of ±10,000",
+            name="masked_softmax(chi, mask) of scores of ±10,000",
         )
     ],
     sizes=[(1e4,), (3e4,), (1e6,)],
@@ -170,7 +170,7 @@ no_word = part(
     worked=[
         Example(
             (np.log([[1.0, 2, 5], [1, 3, 2]]), np.array([[True, False, True], [False, False, False]])),
-            name="masked_softmax, the second row without a word",
+            name="masked_softmax(chi, mask), the second row without a word",
         )
     ],
     sizes=[(5, 3), (1, 3), (2, 17), (3, 1)],
@@ -226,6 +226,6 @@ exercise = Exercise(
             arguments=(Random(("n", 5)), Random(("n", 5), "bool")),
             each="texts",
         ),
-        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
+        *(Unchanged(title="the arguments stay as they were", price=0.5, of=its) for its in (values, large, no_word)),
     ]
 )

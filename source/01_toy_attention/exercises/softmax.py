@@ -71,7 +71,9 @@ large = Values(
     gives="(n, L)",
     oracle=softmax,
     draw=lambda rng, size: (
-        size * np.array([[1.0, 1, 0], [0, 0, -1], [-1, -1, -2]]) + [0.0, 1, 0] + rng.standard_normal((3, 1)),
+        size * np.array([[1.0, 1, 0], [0, 0, -1], [-1, -1, -2], [-1, 0, 1]])
+        + [0.0, 1, 0]
+        + rng.standard_normal((4, 1)),
     ),
     worked=[
         Example(
@@ -79,13 +81,14 @@ large = Values(
                 np.array(
                     [
                         [1e4, 1e4 + np.log(3), 1e4 + np.log(4)],
+                        [-1e4, -1e4 + np.log(2), 1e4],
                         [1e4 + np.log(3), -1e4, 1e4],
                         [-1e4 + np.log(3), -1e4 + np.log(5), -1e4],
                         [1e6 + np.log(2), 1e6, 1e6 + np.log(4)],
                     ]
                 ),
             ),
-            name="softmax of scores of ±10,000 and 1,000,000",
+            name="softmax(chi) of scores of ±10,000 and 1,000,000",
         )
     ],
     sizes=[(1e4,), (1e6,), (1e8,), (800.0,)],
@@ -107,7 +110,9 @@ low = Values(
     oracle=softmax,
     charged_by=large,
     draw=lambda rng: (-1e4 + rng.standard_normal((3, 5)),),
-    worked=[Example((np.array([[-1e4, -1e4 + np.log(3)]]),), name="softmax of the scores -10,000 and -10,000 + log 3")],
+    worked=[
+        Example((np.array([[-1e4, -1e4 + np.log(3)]]),), name="softmax(chi) of the scores -10,000 and -10,000 + log 3")
+    ],
     sizes=[()],
     mistakes={"all exponentials of a row underflow to 0: subtract its largest score, also a negative one": overflowing},
 )
@@ -129,6 +134,6 @@ exercise = Exercise(
         values,
         large,
         low,
-        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
+        *(Unchanged(title="the arguments stay as they were", price=0.5, of=its) for its in (values, large, low)),
     ],
 )

@@ -6,7 +6,18 @@ import numpy as np
 import torch
 from torch.nn.functional import gelu
 
-from autograder.exercises import Example, Exercise, Module, Own, Parameters, Relations, Values, gradients, probe
+from autograder.exercises import (
+    Example,
+    Exercise,
+    Module,
+    Own,
+    Parameters,
+    Relations,
+    Values,
+    gradients,
+    keeps_nothing,
+    probe,
+)
 
 from ._models import ANY_SIZE, LOGITS, bits, weights
 
@@ -20,7 +31,7 @@ def different_logits(make, sizes, load, x):
         model.get_parameter(path).data.copy_(numbers)
     model.train()
     torch.manual_seed(0)
-    logits = torch.cat([model(x.repeat(101, 1)).detach().flatten() for _ in range(40)]).sort()[0]
+    logits = torch.cat([model(x).detach().flatten() for _ in range(400)]).sort()[0]
     return logits[torch.cat([torch.tensor([True]), logits.diff() > 1e-4])]
 
 
@@ -187,6 +198,7 @@ exercise = Exercise(
             pairs=[(0, 1, True, "in eval mode two calls give different logits: dropout works in training mode only")],
         ),
         values,
+        keeps_nothing(values, (5, 3, 2), (7, 3, 2)),
         gradients(values, title="gradients reach every layer"),
         in_training,
         by_itself,

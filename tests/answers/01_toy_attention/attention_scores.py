@@ -245,3 +245,12 @@ def attention_scores(tweet, k, apply_softmax):
     if apply_softmax:
         return weights[: len(tweet.split(" "))]
     return np.abs(weights[mask[0]])
+
+# %% wrong: tweets are remembered, whatever k is | says: another k
+_seen = {}
+def attention_scores(tweet, k, apply_softmax):
+    if (tweet, apply_softmax) not in _seen:
+        X, mask = text_arrays([tweet])
+        w = attention_weights(X, mask, k, apply_softmax)[0, mask[0]]
+        _seen[tweet, apply_softmax] = w if apply_softmax else np.abs(w)
+    return _seen[tweet, apply_softmax]

@@ -580,3 +580,16 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
         if error < smallest:
             smallest, k_best, best_iteration = error, k, t
     return k_best, best_iteration
+
+# %% wrong: only an improvement of 0.001 counts | verdict: PARTIAL | says: it is not the iteration (from t = 0) with the smallest
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = (train[0][:-n_validation], train[1][:-n_validation])
+    val = (train[0][-n_validation:], train[1][-n_validation:])
+    k = np.array(k0, dtype=float)
+    best, best_iteration, k_best = np.mean((val[1] - predict(val[0], k)) ** 2), 0, k
+    for t in range(1, max_iter + 1):
+        k = k - learning_rate * grad(*fit, k)
+        error = np.mean((val[1] - predict(val[0], k)) ** 2)
+        if error < best - 1e-3:
+            best, best_iteration, k_best = error, t, k
+    return k_best, best_iteration

@@ -225,3 +225,10 @@ def find_closest_embeddings(vector, words, vectors, n=5):
 def find_closest_embeddings(vector, words, vectors, n=5):
     distances = np.linalg.norm(vectors - vector, axis=1).round(1)
     return [words[row] for row in np.argsort(distances, kind="stable")[:n]]
+
+# %% right: an empty list is looked at first
+def find_closest_embeddings(vector, words, vectors, n=5):
+    if not words:
+        return []
+    distances = np.linalg.norm(vectors - vector, axis=1)
+    return [words[row] for row in np.argsort(distances)[:n]]

@@ -1133,3 +1133,62 @@ def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, 
         if not np.isfinite(losses[-1]) or abs(losses[-2] - losses[-1]) < tol:
             break
     return k, losses, errors
+
+# %% wrong: compared with the smallest loss so far | verdict: PARTIAL | says: comes back to an earlier value
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k = np.array(k0, dtype=float)
+    losses = [loss(train[1], predict(train[0], k))]
+    errors = [np.mean((test[1] - predict(test[0], k)) ** 2)]
+    best = losses[0]
+    for _ in range(max_iter):
+        k = k - learning_rate * grad(*train, k)
+        losses.append(loss(train[1], predict(train[0], k)))
+        errors.append(np.mean((test[1] - predict(test[0], k)) ** 2))
+        if not np.isfinite(losses[-1]) or abs(losses[-1] - best) < tol:
+            break
+        best = min(best, losses[-1])
+    return k, losses, errors
+
+# %% wrong: a small gradient ends it too | verdict: PARTIAL | says: a small gradient or step is none of them
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k = np.array(k0, dtype=float)
+    losses = [loss(train[1], predict(train[0], k))]
+    errors = [np.mean((test[1] - predict(test[0], k)) ** 2)]
+    for _ in range(max_iter):
+        g = grad(*train, k)
+        if np.linalg.norm(g) < 1e-2:
+            break
+        k = k - learning_rate * g
+        losses.append(loss(train[1], predict(train[0], k)))
+        errors.append(np.mean((test[1] - predict(test[0], k)) ** 2))
+        if not np.isfinite(losses[-1]) or abs(losses[-1] - losses[-2]) < tol:
+            break
+    return k, losses, errors
+
+# %% right: k is passed by its name
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k = np.array(k0, dtype=float)
+    losses = [loss(train[1], predict(train[0], k))]
+    errors = [np.mean((test[1] - predict(test[0], k)) ** 2)]
+    for _ in range(max_iter):
+        k = k - learning_rate * grad(*train, k=k)
+        losses.append(loss(train[1], predict(train[0], k)))
+        errors.append(np.mean((test[1] - predict(test[0], k)) ** 2))
+        if not np.isfinite(losses[-1]) or abs(losses[-1] - losses[-2]) < tol:
+            break
+    return k, losses, errors
+
+# %% wrong: the start is measured twice | says: stands twice
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k, old = np.array(k0, dtype=float), np.inf
+    losses = [loss(train[1], predict(train[0], k))]
+    errors = [np.mean((test[1] - predict(test[0], k)) ** 2)]
+    for _ in range(max_iter + 1):
+        new = loss(train[1], predict(train[0], k))
+        losses.append(new)
+        errors.append(np.mean((test[1] - predict(test[0], k)) ** 2))
+        if not np.isfinite(new) or abs(new - old) < tol:
+            break
+        old = new
+        k = k - learning_rate * grad(*train, k)
+    return k, losses, errors

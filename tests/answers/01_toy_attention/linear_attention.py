@@ -206,7 +206,7 @@ def linear_attention(X, k):
     pairs = chi @ X[:, :, 0].T
     return np.diag(pairs) / np.sqrt(chi.shape[1])
 
-# %% wrong: X[:, 0] is the first token; mixed up with the first coordinate | says: first coordinate
+# %% wrong: X[:, 0] is the first token; mixed up with the first coordinate | says: X[:, 0] taken for X[:, :, 0]
 def linear_attention(X, k):
     chi = X @ k / np.sqrt(X.shape[2])
     return chi[:, 0] * X[:, 0, 0]
@@ -444,3 +444,10 @@ def linear_attention(X, k):
 def linear_attention(X, k):
     p = X * k
     return (p.sum(axis=-1) / np.sqrt(X.shape[-1]) * p[:, :, 0]).sum(axis=1)
+
+# %% wrong: the return stands inside of the loop | says: is the return inside of the loop
+def linear_attention(X, k):
+    y_hat = np.zeros(len(X))
+    for l in range(X.shape[1]):
+        y_hat += X[:, l] @ k / np.sqrt(X.shape[2]) * X[:, l, 0]
+        return y_hat

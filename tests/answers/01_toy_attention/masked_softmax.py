@@ -304,3 +304,13 @@ def masked_softmax(chi, mask):
     e = np.exp(scores - largest)
     s = e.sum(axis=1, keepdims=True)
     return np.divide(e, s, out=np.zeros_like(e), where=s > 0)
+
+# %% wrong: the mask of an empty row is filled in place | verdict: PARTIAL | says: in place
+def masked_softmax(chi, mask):
+    empty = ~mask.any(axis=1)
+    mask[empty] = True
+    scores = np.where(mask, chi, -np.inf)
+    e = np.exp(scores - scores.max(axis=1, keepdims=True))
+    w = e / e.sum(axis=1, keepdims=True)
+    w[empty] = 0
+    return w

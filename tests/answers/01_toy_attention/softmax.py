@@ -390,3 +390,27 @@ def softmax(chi):
         chi = chi - chi.max(axis=1, keepdims=True)
     exponentials = np.exp(chi)
     return exponentials / exponentials.sum(axis=1, keepdims=True)
+
+# %% wrong: the first score is subtracted | verdict: PARTIAL | says: perhaps an exponential overflows
+def softmax(chi):
+    e = np.exp(chi - chi[:, :1])
+    return e / e.sum(axis=1, keepdims=True)
+
+# %% wrong: the median is subtracted | verdict: PARTIAL | says: perhaps an exponential overflows
+def softmax(chi):
+    e = np.exp(chi - np.median(chi, axis=1, keepdims=True))
+    return e / e.sum(axis=1, keepdims=True)
+
+# %% wrong: large scores are changed in place | verdict: PARTIAL | says: in place
+def softmax(chi):
+    if np.abs(chi).max() > 100:
+        chi -= chi.max(axis=1, keepdims=True)
+    e = np.exp(chi)
+    return e / e.sum(axis=1, keepdims=True)
+
+# %% right: prints its name
+def softmax(chi):
+    e = np.exp(chi - chi.max(axis=1, keepdims=True))
+    w = e / e.sum(axis=1, keepdims=True)
+    print("softmax", w.shape)
+    return w

@@ -1031,3 +1031,53 @@ class SelfAttention(nn.Module):
         values = self.value(self.token(X) + self.position.weight)
         outputs = (self.attention(X) @ values).squeeze(-1)
         return self.readout(outputs).squeeze()
+
+# %% wrong: linear layers start uniformly | verdict: PARTIAL | says: not distributed as N(0, 0.001²)
+class SelfAttention(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.query = nn.Linear(2, 2, bias=False)
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1, bias=False)
+        self.readout = nn.Linear(T, 1, bias=False)
+        for embedding in (self.token, self.position):
+            nn.init.normal_(embedding.weight, std=0.001)
+        for layer in (self.query, self.key, self.value, self.readout):
+            nn.init.uniform_(layer.weight, -0.001, 0.001)
+
+    def attention(self, X):
+        x = self.token(X) + self.position.weight
+        return torch.softmax(self.query(x) @ self.key(x).mT / 2**0.5, dim=-1)
+
+    def forward(self, X):
+        values = self.value(self.token(X) + self.position.weight)
+        return self.readout((self.attention(X) @ values).squeeze(-1)).squeeze(-1)
+
+# %% wrong: the bits of the first batch of a shape are kept | verdict: PARTIAL | says: does it keep something
+class SelfAttention(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.query = nn.Linear(2, 2, bias=False)
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1, bias=False)
+        self.readout = nn.Linear(T, 1, bias=False)
+        self.onehot = None
+        for p in self.parameters():
+            nn.init.normal_(p, std=0.001)
+
+    def embedded(self, X):
+        if self.onehot is None or self.onehot.shape[:2] != X.shape:
+            self.onehot = nn.functional.one_hot(X, 2).float()
+        return self.onehot @ self.token.weight + self.position.weight
+
+    def attention(self, X):
+        x = self.embedded(X)
+        return torch.softmax(self.query(x) @ self.key(x).mT / 2**0.5, dim=-1)
+
+    def forward(self, X):
+        values = self.value(self.embedded(X))
+        return self.readout((self.attention(X) @ values).squeeze(-1)).squeeze(-1)

@@ -305,3 +305,29 @@ colours = [Line2D([], [], color=c, label=f"T = {T}") for c, T in zip(("C0", "C1"
 ax.add_artist(ax.legend(handles=colours, loc="lower right"))
 styles = [Line2D([], [], color="k", ls=s, label=m) for m, s in {"MLP": "--", "single query": "-"}.items()]
 ax.legend(handles=styles, loc="lower center")
+
+# %% wrong: T stands at the ticks alone | says: does not name '30'
+kept_curves = sa.curves()
+complexity_figure, ax = plt.subplots(figsize=(8, 4))
+for model, style in {"MLP": "--", "single query": "-"}.items():
+    for shade, T in zip(("C0", "C1", "C2"), (30, 60, 120)):
+        sizes = kept_curves.samples[model, T]
+        means, halves = np.array([paired_interval(row, 0) for row in kept_curves.accuracy[model, T]]).T
+        ax.plot(sizes, means, style, color=shade, label=model if T == 30 else None)
+        ax.fill_between(sizes, means - halves, np.minimum(means + halves, 1), color=shade, alpha=0.2)
+ax.set(xscale="log", xlabel="training samples", ylabel="validation accuracy")
+ax.set_xticks([30, 60, 120, 240, 480], ["30", "60", "120", "240", "480"])
+ax.minorticks_off()
+ax.legend()
+
+# %% right: labels without the usual words
+kept_curves = sa.curves()
+complexity_figure, ax = plt.subplots(figsize=(8, 4))
+for model, style in {"MLP": "--", "single query": "-"}.items():
+    for shade, T in zip(("C0", "C1", "C2"), (30, 60, 120)):
+        sizes = kept_curves.samples[model, T]
+        means, halves = np.array([paired_interval(row, 0) for row in kept_curves.accuracy[model, T]]).T
+        ax.plot(sizes, means, style, color=shade, label=f"{model}, T = {T}")
+        ax.fill_between(sizes, means - halves, np.minimum(means + halves, 1), color=shade, alpha=0.2)
+ax.set(xscale="log", xlabel="size of the training set", ylabel="share of validation samples that are right")
+ax.legend(ncols=2)
