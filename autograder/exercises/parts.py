@@ -304,7 +304,10 @@ class Module(Values):
         }
 
     def _case(self, given: tuple[Any, ...], words: Example, otherwise: str | Sequence[str]) -> Case:
-        case = super()._case(given, words, otherwise)
+        return self.moved(super()._case(given, words, otherwise))
+
+    def moved(self, case: Case) -> Case:
+        """Return a case in which x makes up for a table of the student's that is not right."""
         if self.lend is None or self.lend.table is None or self.lend.right is None:
             return case
         x, *rest = case.arguments
@@ -333,6 +336,10 @@ class Gradients(Values):
 
     def _called(self, cases: Sequence[Case]) -> dict[str, Any]:
         return self.of._called(cases)  # noqa: SLF001
+
+    def _case(self, given: tuple[Any, ...], words: Example, otherwise: str | Sequence[str]) -> Case:
+        case = super()._case(given, words, otherwise)
+        return self.of.moved(case) if isinstance(self.of, Module) else case
 
 
 def gradients(of: Values, but: Sequence[str] = (), **more: Any) -> Gradients:

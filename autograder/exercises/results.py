@@ -108,14 +108,15 @@ def called_again(make, sizes, before, then):  # type: ignore[no-untyped-def]  # 
     gap, module = 0.0, make(*sizes).eval()
     with torch.no_grad():
         for inputs in before:
-            module(*inputs)
+            module(*(one.clone() for one in inputs))
         for parameter in module.parameters():
             parameter.add_(torch.randn(parameter.shape))
         for inputs in then:
             new = make(*sizes).eval()
             for its, changed in zip(new.parameters(), module.parameters(), strict=True):
                 its.copy_(changed)
-            found, expected = (its[0] if isinstance(its, tuple) else its for its in (module(*inputs), new(*inputs)))
+            outputs = (its(*(one.clone() for one in inputs)) for its in (module, new))
+            found, expected = (its[0] if isinstance(its, tuple) else its for its in outputs)
             if found.shape != expected.shape:
                 return float("inf")
             gap = max(gap, float((found - expected).abs().max()))

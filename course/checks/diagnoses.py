@@ -62,6 +62,7 @@ NEAR_ZERO = "the signs are right, but the outputs are nearer to 0 than 1e-9: mak
 TIE = (
     "an output of 0 has no sign: what CLS brings and what the tokens bring are equally large where one of them must win"
 )
+NO_VALUE = "an output of 0 has no sign: its query attends to a key whose value is 0, and next to nothing comes from CLS"
 JUST_BEFORE = (
     "an A that stands directly before is not noticed, one farther back is: is the position before shut out, in place "
     "of the token's own?"
@@ -315,6 +316,7 @@ def _of_signs(task: Task, model: Transformer) -> str:
     """For the two tasks with CLS: which of the two errors is made, and what makes it."""
     missed, false, own, only_a, tied, just_before = False, False, False, True, True, task.name == "before"
     most_of_cls, most_of_tokens, uniform, ranked, same_sign = 0.0, 0.0, True, False, False
+    weighed: set[bool] = set()
     for length in task.lengths():
         sequences = codes(length)
         run = model.run(task.inputs(sequences))
@@ -334,6 +336,7 @@ def _of_signs(task: Task, model: Transformer) -> str:
         own = own or bool((cries & (found * (parts[..., 0] + itself) >= 0) & (found * itself > 0) & seen).any())
         only_a = only_a and not (cries & (sequences != 0)).any()
         tied = tied and bool((np.abs(run.output[:, 1:, 0][wrong]) <= DECIDED).all())
+        weighed.update((np.abs(parts[..., 0][wrong]) > DECIDED).tolist())
         if just_before:
             others = (sequences != 0) & (wanted > 0)  # tokens B and C behind an A
             farther = np.cumsum(sequences == 0, axis=1) - (sequences == 0) > _before(sequences == 0)
@@ -352,8 +355,10 @@ def _of_signs(task: Task, model: Transformer) -> str:
         return NO_CLS
     if (cls > 0) != (task.name == "unique"):
         return CLS_SIGN
-    if tied:
+    if tied and weighed == {True}:
         return TIE
+    if tied and weighed == {False}:
+        return NO_VALUE
     if same_sign:
         return TOKEN_SIGN
     if just_before and missed:

@@ -6,13 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
-from course.checks.syntax import (
-    MAPPING,
-    called,
-    first_line,
-    notebook,
-    reachable,
-)
+from course.checks.syntax import MAPPING, called, first_line, notebook, reachable
 
 LOOP = (
     "`{name}` goes through the {each} one at a time in Python{where}: "

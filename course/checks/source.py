@@ -82,7 +82,7 @@ def refuse_use(name: str, banned: Iterable[str], what: str) -> None:
     if name in everywhere:
         alias = everywhere[name]
         raise AssertionError(BANNED.format(name=name, what=what, line=alias.lineno, text=first_line(alias)))
-    for one in reachable(tree, name):
+    for one in reachable(tree, name, built=True):
         local, free = aliases(one, banned), free_names(one)
         for node in ast.walk(one):
             used = (

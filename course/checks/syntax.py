@@ -7,7 +7,7 @@ import linecache
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from course.checks import context
 from course.shell import shell
@@ -113,8 +113,10 @@ def parameters(function: ast.FunctionDef | ast.Lambda) -> list[str]:
     return [a.arg for a in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
 
 
-def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]:
+def reachable(tree: ast.Module, name: str, built: bool = False) -> list[ast.FunctionDef | ast.Lambda]:
     """Return the function and those of the notebook that it names, directly or not; of a module all but `__init__`.
+
+    If `built`, that is not left out, and the classes that a module is made from are lambdas without parameters.
 
     Where the name stands for the value of an expression, as `partial(f, axis=1)`, that is a lambda without parameters.
     """
@@ -126,7 +128,7 @@ def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]
             continue
         seen.add(current)
         function = definition(tree, current)
-        methods, bases = module_methods(tree, current) if function is None else ([], [])
+        methods, bases = module_methods(tree, current, built=built) if function is None else ([], [])
         values = values_of(tree, current) if current in valued and function is None and not methods else []
         functions: list[ast.FunctionDef | ast.Lambda] = [*methods, *values] if function is None else [function]
         for one in functions:
@@ -139,9 +141,8 @@ def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]
 
 def values_of(tree: ast.Module, name: str) -> list[ast.Lambda]:
     """Return the expressions assigned to a name, each as a lambda without parameters."""
-    nothing = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
     return [
-        ast.Lambda(args=nothing, body=node.value)
+        _lambda(node.value)
         for node in tree.body
         if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
@@ -149,26 +150,35 @@ def values_of(tree: ast.Module, name: str) -> list[ast.Lambda]:
     ]
 
 
+def _lambda(value: ast.expr) -> ast.Lambda:
+    nothing = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
+    return ast.Lambda(args=nothing, body=value)
+
+
 def module_methods(
-    tree: ast.AST, name: str, known: dict[str, tuple[list[ast.FunctionDef], list[str]]] | None = None
-) -> tuple[list[ast.FunctionDef], list[str]]:
+    tree: ast.AST, name: str, known: dict[str, Any] | None = None, built: bool = False
+) -> tuple[list[ast.FunctionDef | ast.Lambda], list[str]]:
     """Methods that run when a torch module of this class is called, and the names of its base classes.
 
     Args:
         tree, name, known: as for `definition`.
+        built: as for `reachable`.
     """
     known = {} if known is None else known
     if name in known:
         return known[name]
-    found: tuple[list[ast.FunctionDef], list[str]] = ([], [])
+    found: tuple[list[ast.FunctionDef | ast.Lambda], list[str]] = ([], [])
     known[name] = found
     for node in getattr(tree, "body", []):
         value = _value_of(node, name)
         if isinstance(node, ast.ClassDef) and node.name == name:
-            methods = [f for f in node.body if isinstance(f, ast.FunctionDef) and f.name != "__init__"]
-            found = (methods, [b.id for b in node.bases if isinstance(b, ast.Name)])
+            methods = [f for f in node.body if isinstance(f, ast.FunctionDef) and (built or f.name != "__init__")]
+            found = (
+                [*methods, *map(_lambda, node.bases * built)],
+                [b.id for b in node.bases if isinstance(b, ast.Name)],
+            )
         elif isinstance(value, ast.Name) and value.id != name:
-            found = module_methods(tree, value.id, known)
+            found = module_methods(tree, value.id, known, built)
         elif isinstance(node, ast.Assign):  # PytorchTransformer.forward = forward
             for target in node.targets:
                 owner = target.value if isinstance(target, ast.Attribute) and target.attr == "forward" else None

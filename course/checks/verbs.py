@@ -83,8 +83,10 @@ class Verbs:
                 model.train(mode=False)
             load, want = its.get("load", {}), its.get("want")
             names = _other_names(model, load) if renamed else {}
+            paths = sorted(model.named_parameters(remove_duplicate=False), key=lambda named: -named[0].count("."))
+            own = {id(parameter): (path, parameter) for path, parameter in paths}  # of two names the shorter path
             found: dict[str, Any] = {
-                "parameters": {name: bool(p.requires_grad) for name, p in model.named_parameters()},
+                "parameters": {name: bool(p.requires_grad) for name, p in own.values()},
                 **_loaded(model, {names.get(path, path): numbers for path, numbers in load.items()}),
             }
             found["lacks"] += [method] if method and not hasattr(model, method) else []

@@ -213,5 +213,6 @@ def _loss(output: Any, what: Task, sequences: np.ndarray) -> Any:
 
 def _arrays(model: Any, rows: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray | None]:
     Km, Qm, Vm = (layer.weight.detach().numpy().T.astype(float) for layer in (model.Km, model.Qm, model.Vm))
-    pos = None if model.pos is None else model.pos.weight.detach().numpy().astype(float)[:rows]
+    own = getattr(model, "pos", None)
+    pos = None if own is None else own.weight.detach().numpy().astype(float)[:rows]
     return Km, Qm, Vm, pos

@@ -86,9 +86,7 @@ def mistakes_of_gradients(powers):
         return {"factor": lambda n, L, D: (D / size) ** (powers / 2)}
 
     return {
-        "it is the sum over the texts, expected their mean: divide by the number of texts": {
-            "factor": lambda n, L, D: n
-        },
+        "it is the sum over the texts, expected their mean: divide by the number of texts": {"factor": lambda n, *_: n},
         "it uses the notebook's D, not the size of its own argument": as_if(50),
         "it uses the D of an example by hand, not the size of its own argument": as_if(4),
         "it uses the D of an example, not the size of its own argument": as_if(5),

@@ -118,15 +118,11 @@ linear = part(
             "split": lambda tweet: tweet.split(" ")
         },
         "the scores are divided by the largest": {"give": lambda scores, soft: abs(scores) / max(abs(scores))},
-        "the result has an axis of length 1: take the one text out of it": {
-            "give": lambda scores, soft: abs(scores)[None]
-        },
+        "the result has an axis of length 1: take the one text out of it": {"give": lambda s, soft: abs(s)[None]},
         "these are softmax weights, but apply_softmax is False: are the two cases swapped?": lambda tweet, k, soft: (
             attention(tweet, k, True)
         ),
-        "the scores are sorted, expected in the order of the words": {
-            "give": lambda scores, soft: np.sort(abs(scores))[::-1]
-        },
+        "the scores are sorted, expected in the order of the words": {"give": lambda s, soft: np.sort(abs(s))[::-1]},
     },
 )
 softmax = part(

@@ -54,12 +54,10 @@ values = Values(
     otherwise="it is not the gradient of the loss at k: derive it, term by term",
     fresh="it is not the gradient of the loss at k that differences of the loss give: derive it again, term by term",
     mistakes={
-        "the sign is wrong: this is the direction of descent, the gradient points up": (
-            lambda X, y, k: -gradient(X, y, k)
-        ),
+        "the sign is wrong: this is the direction of descent, the gradient points up": (lambda *its: -gradient(*its)),
         "it is the mean over the sequences, expected the sum": lambda X, y, k: gradient(X, y, k) / len(X),
         "it is half the right value: the 1/2 of the loss cancels the 2 of the square": (
-            lambda X, y, k: gradient(X, y, k) / 2
+            lambda *its: gradient(*its) / 2
         ),
         "it is twice the right value: the 1/2 of the loss cancels the 2 of the square": (
             lambda X, y, k: 2 * gradient(X, y, k)
@@ -71,18 +69,14 @@ values = Values(
         "it uses the notebook's D, not the size of its own argument": (
             lambda X, y, k: gradient(X, y, k) * (X.shape[2] / 200) ** 0.5
         ),
-        "the error y - y_hat is missing in front of the gradient of y_hat": {
-            "error": lambda y, y_hat: -np.ones_like(y)
-        },
+        "the error y - y_hat is missing in front of the gradient of y_hat": {"error": lambda y, _: -np.ones_like(y)},
         "the error y - y_hat is missing in front of the gradient of y_hat (and its sign)": {
             "error": lambda y, y_hat: np.ones_like(y)
         },
         "the prediction is not subtracted from the label": {"error": lambda y, y_hat: y},
-        "the error is squared: the derivative of the square is the error itself": {
-            "error": lambda y, y_hat: (y - y_hat) ** 2
-        },
+        "the error is squared: the derivative of the square is the error itself": {"error": lambda y, h: (y - h) ** 2},
         "it is the gradient of the first sequence, expected the sum over all": (
-            lambda X, y, k: for_each_sequence(X, y, k)[0]
+            lambda *its: for_each_sequence(*its)[0]
         ),
         "it has one row for each sequence, expected their sum": for_each_sequence,
     },

@@ -157,9 +157,10 @@ def with_the_start_twice(*given, **named):
     return k, np.array([losses[0], *losses]), errors
 
 
-def how_many(**more):
+def how_many(sentence, worked, drawn, found):
     """Return a part that counts the losses, and knows a wrong number of them."""
-    return stops(look=[(1, "len")], gives="one number", sizes=[()], only_known=True, **more)
+    words = {"gives": "one number", "sizes": [()], "only_known": True, "mistakes": {sentence: found}}
+    return stops(look=[(1, "len")], worked=[worked], draw=lambda rng: drawn, **words)
 
 
 first_losses = part(
@@ -281,55 +282,38 @@ after_a_rise = stops(
         }
     },
 )
-of_a_large_loss = how_many(
-    worked=[by_hand(tol=1e-3, train=(FIT[0], np.array([1.0, -1.0, 1e4])))],
-    draw=lambda rng: along([1e4, 1e4 - 1e-5, 1e4 - 2e-5, 1e4 - 2e-5], tol=1e-2),
-    mistakes={
-        "it stops although a large loss changes by more than tol: compare the change with tol alone, not relative to "
-        "the loss (np.isclose does that too)": Between(0, 2.5)
-    },
-)
-of_a_small_rise = how_many(
-    worked=[along(np.sqrt([16.0, 9, 9.5, 4, 1]), tol=1.0)],
-    draw=lambda rng: along([4.0, 3, 3.05, 2, 1], tol=1.0),
-    mistakes={
-        "it goes on after a rise of the loss that is smaller than tol: take the absolute value of the change": Between(
-            3.5, np.inf
-        )
-    },
-)
-of_a_return = how_many(
-    worked=[along(np.sqrt([16.0, 36, 16.5, 4, 1]), tol=1.0, max_iter=4)],
-    draw=lambda rng: along([4.0, 9, 4.05, 2, 1], tol=1.0, max_iter=4),
-    mistakes={
-        "it ends where the loss comes back to an earlier value: compare it with the loss one step before, not with the "
-        "smallest so far": Between(2.5, 4.5)
-    },
-)
-of_no_gradient = how_many(
-    worked=[by_hand(tol=0.0, max_iter=40)],
-    draw=lambda rng: by_hand(tol=0.0, max_iter=40),
-    mistakes={
-        "with tol = 0 it ends before max_iter steps: the three rules alone end a descent, and a small gradient or step "
-        "is none of them": Between(0, 40.5)
-    },
-)
-of_the_first_change = how_many(
-    worked=[along(np.sqrt([16.0, 15.5, 9, 4]), tol=1.0)],
-    draw=lambda rng: along([4.0, 3.95, 3, 2], tol=1.0),
-    mistakes={
-        "the first change of the loss counts too: compare it with tol after the first step": Between(2.5, np.inf)
-    },
-)
-of_no_change = how_many(
-    worked=[along([3.0] * 5, tol=0.0, max_iter=6)],
-    draw=lambda rng: along([3.0] * 9, tol=0.0, max_iter=6),
-    mistakes={
-        "with tol = 0 it ends at a change of 0, which equals tol: stop when the change is less than tol": Between(
-            0, 5.5
-        )
-    },
-)
+#: Descents whose number of losses shows a wrong rule: sentence -> one that is shown, one that is not, that number.
+RULES = {
+    "it stops although a large loss changes by more than tol: compare the change with tol alone, not relative to the "
+    "loss (np.isclose does that too)": (
+        by_hand(tol=1e-3, train=(FIT[0], np.array([1.0, -1.0, 1e4]))),
+        along([1e4, 1e4 - 1e-5, 1e4 - 2e-5, 1e4 - 2e-5], tol=1e-2),
+        Between(0, 2.5),
+    ),
+    "it goes on after a rise of the loss that is smaller than tol: take the absolute value of the change": (
+        along(np.sqrt([16.0, 9, 9.5, 4, 1]), tol=1.0),
+        along([4.0, 3, 3.05, 2, 1], tol=1.0),
+        Between(3.5, np.inf),
+    ),
+    "it ends where the loss comes back to an earlier value: compare it with the loss one step before, not with the "
+    "smallest so far": (
+        along(np.sqrt([16.0, 36, 16.5, 4, 1]), tol=1.0, max_iter=4),
+        along([4.0, 9, 4.05, 2, 1], tol=1.0, max_iter=4),
+        Between(2.5, 4.5),
+    ),
+    "with tol = 0 it ends before max_iter steps: the three rules alone end a descent, and a small gradient or step is "
+    "none of them": (by_hand(tol=0.0, max_iter=40), by_hand(tol=0.0, max_iter=40), Between(0, 40.5)),
+    "the first change of the loss counts too: compare it with tol after the first step": (
+        along(np.sqrt([16.0, 15.5, 9, 4]), tol=1.0),
+        along([4.0, 3.95, 3, 2], tol=1.0),
+        Between(2.5, np.inf),
+    ),
+    "with tol = 0 it ends at a change of 0, which equals tol: stop when the change is less than tol": (
+        along([3.0] * 5, tol=0.0, max_iter=6),
+        along([3.0] * 9, tol=0.0, max_iter=6),
+        Between(0, 5.5),
+    ),
+}
 not_finite = stops(
     look=[(1, "len")],
     gives="one number",
@@ -375,12 +359,7 @@ exercise = Exercise(
         all_errors,
         by_the_rule,
         after_a_rise,
-        of_a_large_loss,
-        of_a_small_rise,
-        of_a_return,
-        of_no_gradient,
-        of_the_first_change,
-        of_no_change,
+        *(how_many(sentence, *its) for sentence, its in RULES.items()),
         not_finite,
         new_lists,
         Unchanged(

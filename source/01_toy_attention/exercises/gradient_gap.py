@@ -52,14 +52,11 @@ def gap(function, gradient, k, seed, over=lambda left, right: max(abs(left), abs
 
 
 def part(title, oracle=gap, gives="one number", **more):
-    return Values(
-        title=title,
-        call="gradient_gap(function, gradient, k)",
-        gives=gives,
-        oracle=oracle,
-        hint="it should work for any function, gradient and k that it is given",
-        **more,
+    call, hint = (
+        "gradient_gap(function, gradient, k)",
+        "it should work for any function, gradient and k that it is given",
     )
+    return Values(title=title, call=call, gives=gives, oracle=oracle, hint=hint, **more)
 
 
 def anything(function, gradient, k, seed):

@@ -61,9 +61,7 @@ values = Values(
         "the scores are normalised to sum 1; with sigma = identity they stay as they are": {
             "weights": lambda scores: scores / scores.sum(axis=1, keepdims=True)
         },
-        "negative scores are left out; with sigma = identity they count too": {
-            "weights": lambda scores: scores.clip(0)
-        },
+        "negative scores are left out; with sigma = identity they count too": {"weights": lambda s: s.clip(0)},
         "a softmax is applied; here sigma is the identity, the softmax comes in part 4": {
             "weights": lambda scores: np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True)
         },

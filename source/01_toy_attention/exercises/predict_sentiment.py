@@ -51,9 +51,7 @@ values = Values(
         "the words are averaged without their weights": {"weigh": lambda row: np.full(len(row), 1 / len(row))},
         "it is the mean over the words, expected the sum, in which the weights stand": {"add": np.mean},
         "v is left out: multiply the weighted sum with it": {"value": lambda word, v: sum(word)},
-        "the word with the largest weight is read alone, expected the weighted sum": {
-            "weigh": lambda row: row == max(row)
-        },
+        "the word with the largest weight is read alone, expected the weighted sum": {"weigh": lambda r: r == max(r)},
         "a softmax is applied to the weights: they are weights already": {
             "weigh": lambda row: np.exp(row) / sum(np.exp(row))
         },

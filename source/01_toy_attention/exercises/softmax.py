@@ -21,11 +21,13 @@ def overflowing(scores):
 BY_ROW = "the weights of all sequences together sum to 1: normalise each row by itself (axis=-1)"
 CLIPPED = "clipping the scores or replacing nan changes the weights: subtract each row's largest score"
 
-values = Values(
+
+def part(title, **more):
+    return Values(title=title, call="softmax(chi)", gives="(n, L)", oracle=softmax, **more)
+
+
+values = part(
     title="the weights",
-    call="softmax(chi)",
-    gives="(n, L)",
-    oracle=softmax,
     draw=lambda rng, n, L: (2 * rng.standard_normal((n, L)) + rng.standard_normal((n, 1)),),
     worked=[(np.log([[1.0, 2, 5], [2, 3, 1]]),), (np.array([[-30.0, -31, -29], [0, 1, 2], [2, 0, 0.5], [1, 1, 3]]),)],
     sizes=[(3, 5), (11, 2), (1, 7), (5, 5), (4, 1), (601, 3)],
@@ -50,11 +52,8 @@ values = Values(
         "the scores are halved: leave them as they are": lambda chi: softmax(chi / 2),
     },
 )
-alone = Values(
+alone = part(
     title="a token that is alone has the weight 1",
-    call="softmax(chi)",
-    gives="(n, L)",
-    oracle=softmax,
     worked=[Example((np.array([[0.0], [3.0], [-2.0]]),), name="softmax of single tokens")],
     rtol=1e-9,
     atol=1e-9,
@@ -64,12 +63,9 @@ alone = Values(
         "denominator?": Between(0.9, 1 - 1e-8),
     },
 )
-large = Values(
+large = part(
     title="large scores do not overflow",
     price=1,
-    call="softmax(chi)",
-    gives="(n, L)",
-    oracle=softmax,
     draw=lambda rng, size: (
         size * np.array([[1.0, 1, 0], [0, 0, -1], [-1, -1, -2], [-1, 0, 1]])
         + [0.0, 1, 0]
@@ -102,12 +98,9 @@ large = Values(
         ),
     },
 )
-low = Values(
+low = part(
     title=large.title,
     price=1,
-    call="softmax(chi)",
-    gives="(n, L)",
-    oracle=softmax,
     charged_by=large,
     draw=lambda rng: (-1e4 + rng.standard_normal((3, 5)),),
     worked=[

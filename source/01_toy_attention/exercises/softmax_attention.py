@@ -60,26 +60,16 @@ values = Values(
         "the scores themselves are the weights (linear attention): apply your softmax to them": {
             "weights": lambda scores: scores
         },
-        "it is the mean over the tokens, expected the sum": {
-            "weights": lambda scores: softmax(scores) / scores.shape[1]
-        },
+        "it is the mean over the tokens, expected the sum": {"weights": lambda s: softmax(s) / s.shape[1]},
         "it is summed over the sequences, expected over the tokens (axis=1)": {"axis": 0},
-        "X[:, 0] is the first token; the first coordinate of every token is X[:, :, 0]": (
-            lambda X, k: X[:, 0].sum(axis=1)
-        ),
-        "the value of a token is its first coordinate, X[:, :, 0], not its last": {
-            "value": lambda X, scores: X[:, :, -1]
-        },
-        "the value of a token is its first coordinate, X[:, :, 0], not its second": {
-            "value": lambda X, scores: X[:, :, 1]
-        },
+        "X[:, 0] is the first token; the first coordinate of every token is X[:, :, 0]": (lambda X, k: X[:, 0].sum(1)),
+        "the value of a token is its first coordinate, X[:, :, 0], not its last": {"value": lambda X, s: X[:, :, -1]},
+        "the value of a token is its first coordinate, X[:, :, 0], not its second": {"value": lambda X, s: X[:, :, 1]},
         "the softmax goes over the sequences, not over the tokens": {"weights": lambda scores: softmax(scores, axis=0)},
         "the token with the largest score is read (hard maximum), expected the weighted sum": {
             "weights": lambda scores: scores == scores.max(axis=1, keepdims=True)
         },
-        "the weights multiply the scores: what they multiply are the values, X[:, :, 0]": {
-            "value": lambda X, scores: scores
-        },
+        "the weights multiply the scores: what they multiply are the values, X[:, :, 0]": {"value": lambda X, s: s},
         "each term holds the score too: a weight multiplies the value X[:, :, 0], and nothing else": {
             "value": lambda X, scores: scores * X[:, :, 0]
         },

@@ -31,8 +31,8 @@ def output_of_theirs(make, as_torch, sizes, layers, x):
 def change_of_theirs(make, as_torch):
     """Return how far the weights of the copy move when those of the student's layer become 0."""
     mine = make(4, 2)
-    for place, its in enumerate(mine.parameters()):
-        its.data.copy_(torch.eye(4) + place)
+    for place, name in enumerate(("W_q", "W_k", "W_v", "W_o")):
+        getattr(mine, name).weight.data.copy_(torch.eye(4) + place)
     theirs = as_torch(mine, 2)
     before = {name: its.clone() for name, its in theirs.state_dict().items()}
     for its in mine.parameters():

@@ -36,7 +36,7 @@ def less_the_largest_of_all(scores):
 
 def draw_large(rng, *sizes):
     Q, K, V = normal_qkv(rng, *sizes)
-    return 200 * Q, K, V
+    return 2000 * Q, K, V
 
 
 part = partial(qkv_part, call="dot_product_attention(Q, K, V)", oracle=attend)
@@ -75,7 +75,7 @@ large_scores = part(
     worked=[
         Example(
             (
-                torch.tensor([[100.0, 0], [0, -150]]),
+                torch.tensor([[1000.0, 0], [0, -1500]]),
                 torch.tensor([[1.0, 1], [2, 3], [0, 5]]),
                 torch.tensor([[6.0], [10], [15]]),
             ),

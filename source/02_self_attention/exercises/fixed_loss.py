@@ -1,5 +1,7 @@
 """Exercise 5.2 c: the mean binary cross-entropy, each logit with its own label."""
 
+from dataclasses import replace
+
 import numpy as np
 import torch
 
@@ -95,6 +97,7 @@ values = Values(
     hint="logits of shape (n, 1) or (n,) and labels of shape (n,) belong together, one each",
     rtol=1e-4,
 )
+LARGE = (torch.tensor([[1000.0], [-1000], [-1000], [1000], [2]]), torch.tensor([1.0, 0, 1, 0, 1]))
 large = Values(
     title="large logits",
     price=0.5,
@@ -103,12 +106,7 @@ large = Values(
     gives="one number",
     oracle=loss,
     draw=lambda rng, *shape: draw(rng, *shape, size=1000.0),
-    worked=[
-        Example(
-            (torch.tensor([[1000.0], [-1000], [-1000], [1000], [2]]), torch.tensor([1.0, 0, 1, 0, 1])),
-            name="fixed_loss of logits of +-1000",
-        )
-    ],
+    worked=[Example(LARGE, name="fixed_loss of logits of +-1000")],
     sizes=[(5, 1), (11,)],
     mistakes={
         "it is not finite: exp(1000) is infinite, and so is the logarithm of a probability that is rounded to 0; "
@@ -130,6 +128,16 @@ gradient = Values(
     rtol=1e-3,
 )
 
+steep = replace(
+    gradient,
+    charged_by=large,
+    draw=lambda rng, *shape: (Own("fixed_loss"), *draw(rng, *shape, size=1000.0)),
+    worked=[(Own("fixed_loss"), *LARGE)],
+    sizes=[(5, 1), (11,)],
+    not_finite="the loss of logits of +-1000 is finite, and its gradient is not: `torch.where` differentiates both of "
+    "its branches, the infinite one too",
+)
+
 exercise = Exercise(
     parts=[
         values,
@@ -142,6 +150,7 @@ exercise = Exercise(
             given=lambda: {"logits": Z, "labels": Y},
         ),
         gradient,
+        steep,
         Results(
             title="sizes that do not belong together",
             price=1,

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Exercise, Values
+from autograder.exercises import Exercise, Unchanged, Values
 
 from ._attention import normal
 
@@ -81,9 +81,7 @@ values = part(
         "these are the exponentials of the scores: divide by their sum": {
             "weights": lambda q_1, q_2, z_1, z_2: np.exp(z_1 * q_1 + z_2 * q_2)
         },
-        "the gains are swapped: z_1 belongs to q_1": {
-            "weights": lambda q_1, q_2, z_1, z_2: softmax(z_2 * q_1 + z_1 * q_2)
-        },
+        "the gains are swapped: z_1 belongs to q_1": {"weights": lambda p, q, y, z: softmax(z * p + y * q)},
         "the gains have no effect: the scores are z_1 q_1 + z_2 q_2": {
             "weights": lambda q_1, q_2, z_1, z_2: softmax(q_1 + q_2)
         },
@@ -105,9 +103,7 @@ values = part(
         "the second pattern is subtracted: the scores are z_1 q_1 + z_2 q_2": {
             "weights": lambda q_1, q_2, z_1, z_2: softmax(z_1 * q_1 - z_2 * q_2)
         },
-        "the gains have lost their signs": {
-            "weights": lambda q_1, q_2, z_1, z_2: softmax(abs(z_1) * q_1 + abs(z_2) * q_2)
-        },
+        "the gains have lost their signs": {"weights": lambda p, q, y, z: softmax(abs(y) * p + abs(z) * q)},
         "the patterns are multiplied by each other: the scores are their sum, z_1 q_1 + z_2 q_2": {
             "weights": lambda q_1, q_2, z_1, z_2: softmax(z_1 * q_1 * z_2 * q_2)
         },
@@ -149,4 +145,6 @@ large_gains = part(
     rtol=5e-3,
 )
 
-exercise = Exercise(parts=[values, large_gains])
+exercise = Exercise(
+    parts=[values, large_gains, Unchanged(title="the arguments stay as they were", price=0.5, of=values)]
+)

@@ -19,7 +19,7 @@ def softmax(scores, mask, dim=-1):
 
 def attend(Q, K, V, mask, weigh=softmax):
     """Return output and weights, in double precision; `weigh`, from scores and mask to the weights, makes mistakes."""
-    scores = (Q.double()[:, None] * K.double()).sum(dim=-1)
+    scores = (Q.double()[..., None, :] * K.double()[..., None, :, :]).sum(dim=-1)
     weights = weigh(scores, mask.expand(scores.shape))
     return weights @ V.double(), weights
 
@@ -193,6 +193,24 @@ without_a_key = part(
 )
 some_keys = part(title="output and weights", draw=draw, worked=[(QUERIES, KEYS, VALUES, MASK)], sizes=[(3, 7, 5)])
 
+ANY_SHAPE = "the mask broadcasts to (batch, queries, keys), whatever axes of length 1 it has"
+IN_BATCHES = (
+    (torch.stack([MASK[:1], MASK[1:]]), None, ANY_SHAPE),
+    (MASK[None], None, ANY_SHAPE),
+    (
+        torch.stack([MASK, NO_KEY]),
+        without_a_key,
+        "a query without a key has weights of 0 in a batch too: the keys are the last axis, dim=-1",
+    ),
+)
+
+
+def of_a_batch(mask, charged_by, words):
+    name = f"masked_attention of a batch, with a mask of shape {tuple(mask.shape)}"
+    worked = [Example((*BATCH, mask), name=name, otherwise=words, hint=words)]
+    return part(title="batch axes", price=0.5, charged_by=charged_by, worked=worked, rtol=1e-4)
+
+
 exercise = Exercise(
     parts=[
         values,
@@ -209,5 +227,6 @@ exercise = Exercise(
             batch=[*BATCH, torch.stack([MASK, MASK.flip(0)])],
         ),
         Batches(title="batch axes", price=0.5, function="masked_attention", batch=BATCH, shared=[MASK]),
+        *(of_a_batch(*its) for its in IN_BATCHES),
     ]
 )

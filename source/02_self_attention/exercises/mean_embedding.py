@@ -84,16 +84,12 @@ padded = part(
     price=1,
     call="model(ids) with padding",
     draw=lambda rng, *sizes: draw(rng, *sizes, padded=0.4),
-    worked=[((TABLE,), NUMBERS, torch.tensor([[1, 4, 3, 0], [2, 1, 2, 4], [2, 0, 0, 0]]))],
+    worked=[((TABLE,), NUMBERS, torch.tensor([[1, 0, 4, 3], [2, 1, 2, 4], [2, 0, 0, 0]]))],
     sizes=[(11, 3, 5, 7), (5, 2, 13, 3), (101, 2, 2, 211)],
     mistakes={
         "the mean goes over the padding too: only real tokens count": {"of": lambda x, real: x.mean(dim=0)},
-        "the sum is divided by all places, expected by the real ones": {
-            "of": lambda x, real: x[real].sum(dim=0) / len(x)
-        },
-        "the sum goes over the padding too, the number over real tokens": {
-            "of": lambda x, real: x.sum(dim=0) / real.sum()
-        },
+        "the sum is divided by all places, expected by the real ones": {"of": lambda x, real: x[real].sum(0) / len(x)},
+        "the sum goes over the padding too, the number over real tokens": {"of": lambda x, real: x.sum(0) / real.sum()},
     },
 )
 nothing = part(
@@ -107,6 +103,14 @@ nothing = part(
         }
     },
     otherwise="a row of padding only has the logit `model.out.bias`, and changes no other row",
+)
+any_row = part(
+    title=nothing.title,
+    price=1,
+    charged_by=padded,
+    call="model(ids) with a row of padding only, where the row of <PAD> is not zero",
+    worked=[((TABLE,), NUMBERS, IDS * torch.tensor([[0], [1], [1]]))],
+    otherwise="a row of padding only has the logit `model.out.bias`, whatever the row of <PAD> is",
 )
 NAN_BACK = (
     "a row of padding only has the right logit, but nan comes back from it: divide by at least 1 (`.clamp(min=1)`)"
@@ -133,7 +137,8 @@ exercise = Exercise(
         gradients(values, but=["embedding.weight"], title=values.title),
         padded,
         nothing,
-        gradients(nothing, title=nothing.title, price=1, charged_by=nothing, not_finite=NAN_BACK),
+        any_row,
+        gradients(nothing, title=nothing.title, price=1, charged_by=any_row, not_finite=NAN_BACK),
         word_vectors("MeanEmbedding"),
         gradients(values, but=["out.weight", "out.bias"], title=begins.title, price=1, charged_by=values),
         begins,

@@ -122,12 +122,8 @@ values = Module(
             split=interleaved
         ),
         "the heads are interleaved in the output, expected side by side in their order": wrong(join=interleaved_back),
-        "the softmax goes over the heads, expected over the keys": wrong(
-            weigh=lambda scores: torch.softmax(scores, dim=1)
-        ),
-        "the softmax goes over the queries, expected over the keys": wrong(
-            weigh=lambda scores: torch.softmax(scores, dim=-2)
-        ),
+        "the softmax goes over the heads, expected over the keys": wrong(weigh=lambda s: torch.softmax(s, dim=1)),
+        "the softmax goes over the queries, expected over the keys": wrong(weigh=lambda s: torch.softmax(s, dim=-2)),
         "they are averaged over the heads, expected the weights of each head": with_mean_weights,
         "W_o has no effect on the output: it reads the heads side by side": wrong(last=lambda rows, W_o: rows),
         "W_o is transposed: is it a layer that is called, `self.W_o(...)`?": wrong(last=lambda rows, W_o: rows @ W_o),
@@ -153,7 +149,12 @@ exercise = Exercise(
             title="torch's own is not used",
             price=2,
             name=MAKE,
-            banned=["MultiheadAttention", "multi_head_attention_forward"],
+            banned=[
+                "MultiheadAttention",
+                "multi_head_attention_forward",
+                "TransformerEncoderLayer",
+                "TransformerDecoderLayer",
+            ],
             what="multi-head attention",
         ),
     ]

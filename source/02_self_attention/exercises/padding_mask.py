@@ -20,21 +20,15 @@ values = Values(
     sizes=[(5, 7), (2, 13), (1, 1), (3, 3), (131, 2), (2, 131)],
     mistakes={
         "the axis of the queries is missing, expected (batch, 1, keys)": lambda *given: mask(*given)[:, 0],
-        "one key too many may be attended to: keys are numbered from 0": {
-            "allowed": lambda j, length, keys: j <= length
-        },
-        "True means that the query may attend, so the padding is False": {
-            "allowed": lambda j, length, keys: j >= length
-        },
+        "one key too many may be attended to: keys are numbered from 0": {"allowed": lambda j, n, keys: j <= n},
+        "True means that the query may attend, so the padding is False": {"allowed": lambda j, n, keys: j >= n},
         "a row without padding is hidden as a whole: the slice `[0:]` is all of it": {
             "allowed": lambda j, length, keys: j < length < keys
         },
         "a row of length 0 sees all keys: is the row -1 of a table taken for it?": {
             "allowed": lambda j, length, keys: j < length or length == 0
         },
-        "the padding is in front of the tokens, expected behind them": {
-            "allowed": lambda j, length, keys: j >= keys - length
-        },
+        "the padding is in front of the tokens, expected behind them": {"allowed": lambda j, n, keys: j >= keys - n},
         "it has as many columns as the longest sequence, expected `keys`": lambda lengths, keys: mask(
             lengths, int(lengths.max())
         ),

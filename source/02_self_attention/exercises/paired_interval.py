@@ -4,7 +4,7 @@ import statistics
 
 import numpy as np
 
-from autograder.exercises import Exercise, Values
+from autograder.exercises import Exercise, Unchanged, Values
 
 #: The 97.5 % point of Student's t with n - 1 degrees of freedom, from a table.
 T = {2: 12.7062047, 3: 4.3026527, 4: 3.1824463, 5: 2.7764451, 7: 2.4469119, 11: 2.2281389, 101: 1.9839715}
@@ -72,12 +72,10 @@ values = Values(
             "give": lambda mean, half: (mean - half, mean, mean + half)
         },
         "the two lists are treated as independent: take the differences seed by seed": as_independent,
-        "it is (mean, half width, half width), expected (mean, low, high)": {
-            "give": lambda mean, half: (mean, half, half)
-        },
+        "it is (mean, half width, half width), expected (mean, low, high)": {"give": lambda m, h: (m, h, h)},
         "t is rounded to 4.303, as in the example: `scipy.stats.t.ppf` gives it for any n": {"t": lambda n: 4.303},
         "it is one standard error on each side, expected t times as much": {"t": lambda n: 1},
     },
 )
 
-exercise = Exercise(parts=[values])
+exercise = Exercise(parts=[values, Unchanged(title="a and b stay as they were", price=0.5, of=values)])

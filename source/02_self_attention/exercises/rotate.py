@@ -49,7 +49,7 @@ def part(**more):
         call="rotate(x, positions)",
         gives="(..., T, d)",
         oracle=turned,
-        draw=lambda rng, *shape: (normal(rng, *shape), torch.tensor(rng.integers(0, 400, shape[-2]))),
+        draw=lambda rng, *shape: (normal(rng, *shape), torch.tensor(rng.integers(0, 5000, shape[-2]))),
         rtol=1e-3,
         atol=1e-3,
         **more,
@@ -64,7 +64,7 @@ values = part(
     title="the rows",
     worked=[
         (X, PLACES),
-        Example((X, torch.tensor([131, 64, 113])), otherwise="is a position cut, or a table too short?"),
+        Example((X, torch.tensor([4999, 64, 113])), otherwise="is a position cut, or a table too short?"),
     ],
     sizes=[(5, 6), (2, 2), (1, 8), (53, 16), (7, 10)],
     hint="positions are any whole numbers from 0 on: a table of fixed size ends somewhere",

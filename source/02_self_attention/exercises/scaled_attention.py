@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Batches, Exercise, Lend, Module, Parameters, Unchanged, gradients, probe
+from autograder.exercises import Batches, Exercise, Lend, Module, Parameters, Unchanged, gradients, keeps_nothing, probe
 
 from ._attention import normal
 
@@ -118,6 +118,7 @@ exercise = Exercise(
     builds_on=["positional_encoding"],
     parts=[
         values,
+        keeps_nothing(values, (3, 7, 3, 2), (5, 7, 3, 2)),
         Batches(
             title="batch axes",
             price=1,

@@ -141,15 +141,9 @@ attention = weights_part(
         "the scores are not divided by sqrt(dim)": {"root": lambda dim, n, length: 1},
         "the scores are divided by dim, not by its root": {"root": lambda dim, n, length: dim},
         "the scores are divided by another root (the number of tokens?)": {"root": lambda dim, n, length: n**0.5},
-        "the scores are divided by another root than that of dim (length?)": {
-            "root": lambda dim, n, length: length**0.5
-        },
-        "the softmax goes over the queries, expected over the keys": {
-            "weigh": lambda scores, B, real: scores.softmax(dim=0)
-        },
-        "all weights of a review together sum to 1": {
-            "weigh": lambda scores, B, real: scores.exp() / scores.exp().sum()
-        },
+        "the scores are divided by another root than that of dim (length?)": {"root": lambda dim, n, L: L**0.5},
+        "the softmax goes over the queries, expected over the keys": {"weigh": lambda s, B, real: s.softmax(dim=0)},
+        "all weights of a review together sum to 1": {"weigh": lambda s, B, real: s.exp() / s.exp().sum()},
         "queries and keys are swapped": exchanged,
         "the softmax is missing": {"weigh": lambda scores, B, real: scores},
         "the axes of the weights are swapped: (batch, queries, keys)": lambda *given: weights(*given).mT,
@@ -229,9 +223,7 @@ positions = part(
             "weigh": lambda scores, B, real: scores.softmax(dim=-1) + B
         },
         "`distance` is not used": NOT_HIDDEN,
-        "distance 0 is at the number of tokens - 1, not at `length` - 1": {
-            "place": lambda i, j, n, length: j - i + n - 1
-        },
+        "distance 0 is at the number of tokens - 1, not at `length` - 1": {"place": lambda i, j, n, L: j - i + n - 1},
         "distance 0 is looked up at entry 0, expected at length - 1": {"place": lambda i, j, n, length: j - i},
     },
 )

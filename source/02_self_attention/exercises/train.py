@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from autograder.exercises import Between, Exercise, Own, Results, Values, probe
+from autograder.exercises import Exercise, Own, Results, Values, probe
 from course.checks.compare import array, numbers
 
 from ._trained import entries
@@ -37,13 +37,13 @@ def of_small_batches(train, X, y, epochs, rate, size, seed):
     return model[0].weight.detach()[0]
 
 
-def share_of_the_loss(train, X, y):
-    """Return the last loss, divided by the first, where all options have their defaults."""
+def by_default(train, X, y):
+    """Return the weight of a linear model, and the number of epochs, where all options have their defaults."""
     model = torch.nn.Sequential(torch.nn.Linear(X.shape[1], 1, bias=False), torch.nn.Flatten(0))
     with torch.no_grad():
         model[0].weight.zero_()
     losses = train(model, X, y, lambda model: 0.5)["loss"]
-    return float(losses[-1] / losses[0])
+    return model[0].weight.detach()[0], len(losses)
 
 
 def rows_in_order(train, X, y, seed):
@@ -84,7 +84,7 @@ def observed(train, X, y, start, options):
     def evaluate(model):
         model.train(False)
         weights.append(model.weight.detach().tolist())
-        return 0.5 + len(weights) / 100
+        return [0.53, 0.51, 0.52][(len(weights) - 1) % 3]
 
     model = Observed()
     history = train(model, X, y, evaluate, **options)
@@ -125,7 +125,9 @@ def adam(train, X, y, epochs, rate, *, step=lambda g, m, v: m / (v.sqrt() + 1e-8
     return w.numpy(), np.array(losses)
 
 
-def adam_by_batches(train, X, y, epochs, rate, size, seed, *, adds=False, steps=lambda batch, batches, rows: True):
+def adam_by_batches(
+    train, X, y, epochs, rate, size, seed, *, adds=False, steps=lambda batch, batches, rows: True, times=lambda rows: 1
+):
     """Return the weight of Adam by hand on batches in the order of the rule; the keywords make mistakes.
 
     Args:
@@ -138,7 +140,7 @@ def adam_by_batches(train, X, y, epochs, rate, size, seed, *, adds=False, steps=
     for _ in range(epochs):
         g, batches = 0 * w, torch.randperm(len(X), generator=generator).split(size)
         for number, rows in enumerate(batches):
-            slope = X[rows].T @ ((X[rows] @ w).sigmoid() - y[rows]) / len(rows)
+            slope = times(len(rows)) * X[rows].T @ ((X[rows] @ w).sigmoid() - y[rows]) / len(rows)
             g = g + slope if adds else slope
             if steps(number, len(batches), len(rows)):
                 taken, m, v = taken + 1, 0.9 * m + 0.1 * g, 0.999 * v + 0.001 * g**2
@@ -166,7 +168,7 @@ def draw(rng, n, columns, epochs, rate):
 
 
 def draw_easy(rng):
-    X = 30 * torch.tensor(rng.standard_normal((500, 3)), dtype=torch.float32)
+    X = torch.tensor(rng.standard_normal((500, 3)), dtype=torch.float32)
     return Own("train"), X, (X @ torch.tensor([2.0, -1, 0.5]) > 0).float()
 
 
@@ -263,7 +265,7 @@ def modes(measured):
         raise AssertionError(f"`evaluate` was called {len(weights)} times, expected once after each of the 3 epochs")
     array(
         accuracies,
-        [0.51, 0.52, 0.53],
+        [0.53, 0.51, 0.52],
         "history['accuracy']",
         "(epochs,)",
         show=True,
@@ -295,6 +297,15 @@ def plain_numbers(measured):
             raise AssertionError(f"`history[{key!r}]` holds {kind}, expected plain numbers: `loss.item()`")
 
 
+def nothing_decays(measured):
+    found = measured()
+    if abs(float(np.asarray(found["last"])[2]) - 3.0) > 1e-6:
+        raise AssertionError(
+            "a weight moves whose column of X is 0 in all rows, so its gradient is 0: is there a weight decay, as in "
+            "AdamW, or a penalty? The steps are those of Adam for the loss alone"
+        )
+
+
 # ---- parts ----
 
 #: Seven rows with a first column of its own for each, and labels.
@@ -314,9 +325,9 @@ THREES = {"batch_size": 3, "epochs": 3}
 STILL = {"learning_rate": 1e-9}  # so that the weights stay where they begin
 
 
-def happens(title, judge, options, start=(0.0, 0.0, 0.0), **more):
+def happens(title, judge, options, start=(0.0, 0.0, 0.0), rows=X, **more):
     """Return a part that judges what happens in a training of the seven rows."""
-    data = {"X": X, "y": Y, "start": torch.tensor(start), "options": options}
+    data = {"X": rows, "y": Y, "start": torch.tensor(start), "options": options}
     return Results(title=title, judge=judge, measure=observed, given=lambda: data, **more)
 
 
@@ -353,16 +364,6 @@ full_batches = Values(
     rtol=1e-3,
     atol=1e-4,
 )
-defaults = Values(
-    title=full_batches.title,
-    call="train(model, X, y, evaluate), the last loss divided by the first",
-    run=probe(share_of_the_loss),
-    gives="one number",
-    oracle=lambda *given: 0.5,
-    draw=draw_easy,
-    only_known=True,
-    mistakes={"the loss hardly falls with the default values: are they those of the statement?": Between(0.8, np.inf)},
-)
 NOT_THE_RULE = (
     "the order is not that of the rule: one `torch.Generator().manual_seed(seed)` before the loop, and at the "
     "start of each epoch `torch.randperm(len(X), generator=generator)`, cut into batches from the front"
@@ -386,6 +387,9 @@ order = Values(
     plainly=True,
     length="batches of other sizes than 3, 3 and 1 have no such order",
 )
+OF_EACH = (
+    "each batch should have its own zero_grad, backward and step, of its mean loss, with plain Adam and no clipping"
+)
 ONCE_AN_EPOCH = {"steps": lambda batch, batches, rows: batch == batches - 1}
 by_batches = Values(
     title="every row once an epoch, in batches",
@@ -404,11 +408,29 @@ by_batches = Values(
         | {"adds": True},
         "one step is taken in an epoch, with the gradient of its last batch: a step for each batch": ONCE_AN_EPOCH,
         "no step is taken for a smaller batch": {"steps": lambda batch, batches, rows: rows == 3},
+        "the gradient is that of the sum over the rows of a batch, expected their mean": {"times": lambda rows: rows},
     },
-    otherwise="each batch should have its own zero_grad, backward and step",
-    fresh="each batch should have its own zero_grad, backward and step",
+    otherwise=OF_EACH,
+    fresh=OF_EACH,
     rtol=1e-3,
     atol=1e-4,
+)
+ANOTHER_DEFAULT = "are the default values those of the statement, and is each of the 8 epochs like the first?"
+defaults = Values(
+    title=by_batches.title,
+    price=1,
+    charged_by=order,
+    call="train(model, X, y, evaluate)",
+    run=probe(by_default),
+    gives={"the model's weight": "(columns,)", "the number of epochs": "one number"},
+    first="the number of epochs",
+    oracle=lambda train, X, y: (adam_by_batches(train, X, y, 8, 0.01, 128, 0), 8.0),
+    draw=draw_easy,
+    worked=[(Own("train"), X, Y)],
+    otherwise=ANOTHER_DEFAULT,
+    rtol=1e-3,
+    atol=1e-4,
+    fresh=ANOTHER_DEFAULT,
 )
 batches = happens(title="every row once an epoch, in batches", judge=every_row_once, options=THREES, price=1)
 
@@ -416,6 +438,7 @@ exercise = Exercise(
     parts=[
         happens(full_batches.title, is_a_history, THREES),
         happens(full_batches.title, labels_follow, STILL | {"batch_size": 7, "epochs": 1}, FROM),
+        happens(full_batches.title, nothing_decays, THREES, FROM, X * torch.tensor([1.0, 1, 0])),
         full_batches,
         batches,
         happens(batches.title, batch_losses, STILL | {"batch_size": 3, "epochs": 2}, FROM, price=1),

@@ -115,9 +115,7 @@ attention = part(
         "the input is not added to what the attention gives: z = x + attention(norm_1(x))": {
             "first": lambda x, attend, norm: attend(norm(x))
         },
-        "the normalised rows are added, expected x as it came": {
-            "first": lambda x, attend, norm: norm(x) + attend(norm(x))
-        },
+        "the normalised rows are added, expected x as it came": {"first": lambda x, f, norm: norm(x) + f(norm(x))},
         "both sums are normalised (post-norm): normalise only the rows that attention and MLP read": {
             "first": lambda x, attend, norm: norm(x + attend(x)),
             "after": lambda z, m, n: n(z + m),

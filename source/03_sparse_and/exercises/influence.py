@@ -118,9 +118,7 @@ values = part(
         "these are changes of the probability, expected those of the logit": by_flipping(
             seen=lambda logits: 1 / (1 + np.exp(-logits))
         ),
-        "these are changes of the answer, expected those of the logit": by_flipping(
-            seen=lambda logits: 1.0 * (logits > 0)
-        ),
+        "these are changes of the answer, expected those of the logit": by_flipping(seen=lambda z: 1.0 * (z > 0)),
         "the changes are squared, expected their absolute values": {"of": lambda c, x: (c**2).mean(axis=0)},
         "it is the sum over the samples, expected their mean": {"of": lambda c, x: abs(c).sum(axis=0)},
         "it is the largest change over the samples, expected their mean": {"of": lambda c, x: abs(c).max(axis=0)},

@@ -87,9 +87,7 @@ values = Values(
         "the first seed is above the bar from there on, expected the mean over the seeds": {"of": lambda row: row[0]},
         "it is read off the median over the seeds, expected the mean": {"of": np.median},
         "it is the last size below the bar, expected the next one": last_below,
-        "a mean that is equal to the bar is not counted: at least the bar": {
-            "stays": lambda means, bar: min(means) > bar
-        },
+        "a mean that is equal to the bar is not counted: at least the bar": {"stays": lambda m, bar: min(m) > bar},
         "it is not None where the largest size is below the bar": lambda samples, *curve: (
             needs(samples, *curve) or [int(samples[-1])]
         ),

@@ -64,9 +64,7 @@ one_sample = Values(
         Example((torch.tensor([[1, 0, 1]]), torch.tensor([2, 0])), name="sparse_and of one sample and two positions")
     ],
     mistakes={
-        "it counts to 3, expected to the number of positions in `indices`": {
-            "label": lambda bits: float(sum(bits) == 3)
-        },
+        "it counts to 3, expected to the number of positions in `indices`": {"label": lambda b: float(sum(b) == 3)},
         "a `.squeeze()` drops the axis of a single sample": lambda X, indices: labels(X, indices).squeeze(),
     },
 )

@@ -90,9 +90,7 @@ SLIPS = {
     "queries don't see later keys: leave the mask out": {"weigh": causal},
 }
 PLACES = {
-    "the position comes before the token instead of after it": {
-        "joined": lambda x, pos: torch.hstack([pos[: len(x)], x])
-    },
+    "the position comes before the token instead of after it": {"joined": lambda x, p: torch.hstack([p[: len(x)], x])},
     "the last rows of the positions are taken, expected the first": {
         "joined": lambda x, pos: torch.hstack([x, pos[len(pos) - len(x) :]])
     },
@@ -165,8 +163,8 @@ positions = outputs(
 )
 again = outputs(title="the same each time", worked=[draw(np.random.default_rng(5), 41, 2, 4, 1)] * 4)
 NOT_STEADY = (
-    "`model(seq)` gives different numbers each time for the same sequence: nothing in the formula is random, so leave "
-    "out dropout and noise"
+    "models with the same weights Km, Qm and Vm give different numbers for the same sequence: leave out dropout and "
+    "noise, and any further layer, whose weights begin at random"
 )
 roots = outputs(
     title="the scores are divided by the root of qk_dim",

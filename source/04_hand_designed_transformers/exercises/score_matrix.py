@@ -77,9 +77,7 @@ table = Values(
         "the row means are not subtracted, and the table is not divided": products,
         "the row means are not subtracted": normalised(products),
         "column means are subtracted, expected row means (axis=1)": normalised(lambda Km, Qm: centred(Km, Qm, axis=0)),
-        "the mean of all entries is subtracted, expected row means": normalised(
-            lambda Km, Qm: centred(Km, Qm, axis=None)
-        ),
+        "the mean of all entries is subtracted, expected row means": normalised(lambda K, Q: centred(K, Q, axis=None)),
         "the means of the rows are subtracted along the columns: keepdims=True keeps one for each row": normalised(
             across
         ),

@@ -44,10 +44,10 @@ class Designed(Check):
 
 def scores(Km, Qm, pos):
     """Return the scores of each token at each place with each other, off the mean of their query, of length 1."""
-    x = np.hstack([np.tile(np.eye(TOKENS), (len(pos), 1)), np.repeat(pos, TOKENS, axis=0)])
-    if len(Km) != x.shape[1] or Qm.shape != Km.shape:
+    cls, *letters = [np.hstack([np.eye(TOKENS)[t], pos[p]]) for p in range(len(pos)) for t in (range(3) if p else [3])]
+    if len(Km) != len(cls) or Qm.shape != Km.shape:
         return np.zeros(0)
-    found = (x @ Qm) @ (x @ Km).T
+    found = (np.array(letters) @ Qm) @ (np.array([cls, *letters]) @ Km).T
     found -= found.mean(axis=1, keepdims=True)
     return found / max(np.linalg.norm(found), 1e-300)
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from autograder.exercises import Example, Exercise, Results, Values
 
-from ._sums import KEYS, QUERIES, LongTexts, as_they_are, steps_alike, within_memory
+from ._sums import KEYS, QUERIES, LongTexts, as_they_are, no_table, steps_alike
 from ._sums import draw as draw_text
 
 NAME = "chunked_causal_attention"
@@ -142,10 +142,6 @@ def megabytes(chunked_causal_attention, size):
     return peak_memory(chunked_causal_attention, *text, 64) / 1e6
 
 
-def no_table(measured, tokens, sentence):
-    within_memory([tokens], [measured()], sentence)
-
-
 def instructions(chunked_causal_attention, lengths):
     """Return how many instructions of the notebook's code run for texts of some lengths, and chunks of some sizes."""
     from course.checks.counting import opcodes
@@ -270,13 +266,7 @@ exercise = Exercise(
             measure=instructions,
             given=steps.given,
         ),
-        as_they_are(
-            title="the denominators as they are",
-            price=0.5,
-            name=NAME,
-            measure=tiny_and_plain,
-            weights=np.tril(QUERIES @ KEYS.T),
-        ),
+        as_they_are(tiny_and_plain, np.tril(QUERIES @ KEYS.T), name=NAME, title="the denominators as they are"),
         part(
             title="the denominators as they are",
             price=0.5,

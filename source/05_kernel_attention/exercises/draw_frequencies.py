@@ -71,12 +71,16 @@ def normal(found_few, found_many, D, s2):
         raise AssertionError(
             f"`{CALL}`: some frequencies repeat others (or their opposites), expected m independent ones"
         )
+    if len(np.unique(np.abs(few).round(12))) < few.size:
+        raise AssertionError(f"`{CALL}`: a number comes twice, but for its sign: expected m × D independent numbers")
     many = of_shape(found_many, (NUMBERS // D, D)) * s2**0.5
     if abs(many.mean()) > 0.04 * many.std():
         raise AssertionError(f"`{CALL}`: the mean of the entries is not 0")
     variance_of(many, s2)
     if abs(np.mean(many**4) / np.var(many) ** 2 - 3) > 0.3:
         raise AssertionError(f"`{CALL}`: the frequencies are not normally distributed: use `standard_normal`")
+    if np.abs(many).max() < 3.6 * many.std():
+        raise AssertionError(f"`{CALL}`: no number is far from 0, expected a few beyond 3.6/s: use `standard_normal`")
     if np.abs(many.mean(axis=0)).max() < 1e-9:
         raise AssertionError(
             f"`{CALL}`: the mean of each column is exactly 0: independent frequencies are not adjusted"

@@ -5,7 +5,7 @@ import numpy as np
 from autograder.exercises import Example, Exercise, NoLoop, NotUsed, Random, Results, Values
 from course.checks.quadratic import all_pairs_in_einsum, split_into_blocks
 
-from ._sums import KEYS, QUERIES, LongTexts, as_they_are, features, of_keys, within_memory
+from ._sums import KEYS, QUERIES, LongTexts, as_they_are, features, no_table, of_keys
 
 NAME = "kernel_attention"
 TABLE = (
@@ -66,10 +66,6 @@ def megabytes(kernel_attention, size):
 
     rng, (N, C, M) = np.random.default_rng(0), size
     return peak_memory(kernel_attention, rng.random((N, C)), rng.random((N, C)), rng.random((N, M))) / 1e6
-
-
-def no_table(measured, tokens, sentence):
-    within_memory([tokens], [measured()], sentence)
 
 
 def instructions(kernel_attention, tokens, room):
@@ -141,19 +137,11 @@ memory = Results(
     measure=megabytes,
     given=lambda: {"size": MEASURED, "tokens": MEASURED[0], "sentence": TABLE},
 )
-tiny_sums = as_they_are(
-    title="the sums as they are, negative or tiny",
-    price=0.5,
-    name=NAME,
-    measure=tiny_and_plain,
-    weights=QUERIES @ KEYS.T,
-)
+tiny_sums = as_they_are(tiny_and_plain, QUERIES @ KEYS.T, name=NAME, title="the sums as they are, negative or tiny")
 
 exercise = Exercise(
     parts=[
-        NotUsed(
-            title="no weighted mean of the course", name="kernel_attention", banned=["attend"], what="weighted mean"
-        ),
+        NotUsed(title="no weighted mean of the course", name=NAME, banned=["attend"], what="weighted mean"),
         values,
         memory,
         NoLoop(

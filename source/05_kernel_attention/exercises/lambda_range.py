@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, Values
+from autograder.exercises import Example, Exercise, Unchanged, Values
 
 CALL = "lambda_range(sigma, keep, at_least, at_most)"
 
@@ -66,9 +66,7 @@ values = Values(
     otherwise="at an end of the range one weight is exactly at its bound: solve σ²/(σ² + λ) = bound for λ",
     mistakes={
         "the ends are swapped: the smallest λ comes first": lambda *given: ends(*given)[::-1],
-        "the singular values must be squared: the weight is σ²/(σ² + λ)": lambda sigma, *given: ends(
-            sigma**0.5, *given
-        ),
+        "the singular values must be squared: the weight is σ²/(σ² + λ)": lambda sigma, *its: ends(sigma**0.5, *its),
         "the root is taken of λ: the weight is σ²/(σ² + λ)": lambda *given: tuple(end**0.5 for end in ends(*given)),
         "the smallest of the first directions decides, not the largest": {"kept": lambda sigma, keep: sigma[:1]},
         "the largest of the other directions decides, not the smallest": {"dropped": lambda sigma, keep: sigma[-1:]},
@@ -93,6 +91,7 @@ values = Values(
 exercise = Exercise(
     parts=[
         values,
+        Unchanged(title="sigma stays as it was", price=0.5, of=values),
         Values(
             title="None where no λ meets both conditions",
             price=0.5,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Exercise, Values
+from autograder.exercises import Exercise, Unchanged, Values
 
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(80)
 
@@ -54,9 +54,7 @@ values = Values(
     mistakes={
         "this is the relative variance: its root is missing": {"of": lambda error, m, exact: error**2 / m},
         "the square of the mean is not subtracted: the variance is E[a²] - E[a]²": {"less": 0.0},
-        "it does not depend on m: the variance of a mean of m numbers falls like 1/m": {
-            "of": lambda error, m, exact: error
-        },
+        "it does not depend on m: the variance of a mean of m numbers falls like 1/m": {"of": lambda e, m, exact: e},
         "it falls like 1/m: the variance does so, its root falls like 1/√m": {"of": lambda error, m, exact: error / m},
         "it grows with m": {"of": lambda error, m, exact: error * m**0.5},
         "s² is √D, not D": {"s2": float},
@@ -72,11 +70,9 @@ values = Values(
         "the exponent is twice ‖q + k‖²/s²: E[e^(2w·x)] must be divided by E[e^(w·x)]²": {
             "x": lambda q, k: (q + k) * 2**0.5
         },
-        "it is not divided by the mean: expected the relative error": {
-            "of": lambda error, m, exact: error * exact / m**0.5
-        },
+        "it is not divided by the mean: expected the relative error": {"of": lambda e, m, exact: e * exact / m**0.5},
         "‖q + k‖ must be squared": {"x": lambda q, k: np.array([np.linalg.norm(q + k) ** 0.5])},
     },
 )
 
-exercise = Exercise(parts=[values])
+exercise = Exercise(parts=[values, Unchanged(title="Q and K stay as they were", price=0.5, of=values)])

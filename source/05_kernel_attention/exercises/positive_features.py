@@ -31,9 +31,7 @@ values = Values(
     mistakes={
         "the term with |x|² is missing": {"exponent": lambda squares, D: 0},
         "the term with |x|² must be subtracted": {"exponent": lambda squares, D: -squares / 2 / D**0.5},
-        "|x|² is divided by 2s² with s² = √D: here it is divided by 2 alone": {
-            "exponent": lambda squares, D: squares / 2
-        },
+        "|x|² is divided by 2s² with s² = √D: here it is divided by 2 alone": {"exponent": lambda s, D: s / 2},
         "|x|² is divided by 2s²: here the 2 is missing": {"exponent": lambda squares, D: squares / D**0.5},
         "|x|² is multiplied by √D: `a / 2 * s` is (a / 2) · s, expected `a / (2 * s)`": {
             "exponent": lambda squares, D: squares / 2 * D**0.5

@@ -112,6 +112,10 @@ def new_arrays(measured):
         )
 
 
+def tens(*numbers):
+    return 10 * np.array(numbers, dtype=float)
+
+
 def part(title, **more):
     return Values(
         title=title,
@@ -126,27 +130,9 @@ def part(title, **more):
 values = part(
     title="one step",
     worked=[
-        (
-            np.array([[2.0, 1, 0, 3], [0, 3, 5, -2]]),
-            10 * np.array([1.0, 2]),
-            10 * np.array([1.0, 2]),
-            10 * np.array([3.0, 1]),
-            np.array([4.0, 0, -1, 2]),
-        ),
-        (
-            np.array([[1.0, -2, 3], [4, 0, 1]]),
-            10 * np.array([1.0, 2]),
-            10 * np.array([3.0, -1]),
-            10 * np.array([3.0, 1]),
-            np.array([5.0, 1, -3]),
-        ),
-        (
-            np.array([[1.0, -2, 3], [4, 0, 1]]),
-            10 * np.array([3.0, -1]),
-            10 * np.array([2.0, 1]),
-            10 * np.array([3.0, -2]),
-            np.array([5.0, 1, -3]),
-        ),
+        (np.array([[2.0, 1, 0, 3], [0, 3, 5, -2]]), tens(1, 2), tens(1, 2), tens(3, 1), np.array([4.0, 0, -1, 2])),
+        (np.array([[1.0, -2, 3], [4, 0, 1]]), tens(1, 2), tens(3, -1), tens(3, 1), np.array([5.0, 1, -3])),
+        (np.array([[1.0, -2, 3], [4, 0, 1]]), tens(3, -1), tens(2, 1), tens(3, -2), np.array([5.0, 1, -3])),
     ],
     draw=draw,
     sizes=[(5, 3), (2, 7), (1, 1), (3, 3), (101, 13)],
@@ -200,15 +186,7 @@ exercise = Exercise(
             title="the denominator as it is",
             price=0.5,
             charged_by=values,
-            worked=[
-                (
-                    np.array([[1.0, -2, 3], [4, 0, 1]]),
-                    10 * np.array([1.0, 2]),
-                    10 * np.array([1.0, -2]),
-                    10 * np.array([3.0, 1]),
-                    np.array([5.0, 1, -3]),
-                )
-            ],
+            worked=[(np.array([[1.0, -2, 3], [4, 0, 1]]), tens(1, 2), tens(1, -2), tens(3, 1), np.array([5.0, 1, -3]))],
             draw=draw_negative,
             sizes=[(5, 3), (2, 7), (1, 1)],
             otherwise=NEGATIVE,

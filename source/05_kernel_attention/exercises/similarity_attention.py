@@ -55,13 +55,8 @@ def tiny_and_plain(similarity_attention, queries, keys, values, tiny):
 
 
 def part(title, **more):
-    return Values(
-        title=title,
-        call="similarity_attention(similarity, Q, K, V)",
-        gives="(queries, M)",
-        oracle=outputs,
-        **more,
-    )
+    call = "similarity_attention(similarity, Q, K, V)"
+    return Values(title=title, call=call, gives="(queries, M)", oracle=outputs, **more)
 
 
 def draw(rng, queries, keys, D, M):
@@ -94,9 +89,7 @@ values = part(
         },
         "it is not divided by the sum of the similarities": {"total": lambda weights: 1},
         "it is divided by the sum over all pairs, expected one sum for each query": {"total": np.sum},
-        "it is divided by the number of keys, not by the sum of the similarities": {
-            "total": lambda weights: weights.shape[1]
-        },
+        "it is divided by the number of keys, not by the sum of the similarities": {"total": lambda w: w.shape[1]},
         "there is a softmax: divide the similarities themselves by their sum": {
             "power": lambda weights: np.exp(weights - weights.max(axis=1, keepdims=True))
         },
@@ -112,19 +105,12 @@ values = part(
         },
     },
 )
-tiny_sums = as_they_are(
-    title="the sums as they are, negative or tiny",
-    price=0.5,
-    name="similarity_attention",
-    measure=tiny_and_plain,
-    weights=QUERIES @ KEYS.T + 1,
-)
+NAME = "similarity_attention"
+tiny_sums = as_they_are(tiny_and_plain, QUERIES @ KEYS.T + 1, name=NAME, title="the sums as they are, negative or tiny")
 
 exercise = Exercise(
     parts=[
-        NotUsed(
-            title="no weighted mean of the course", name="similarity_attention", banned=["attend"], what="weighted mean"
-        ),
+        NotUsed(title="no weighted mean of the course", name=NAME, banned=["attend"], what="weighted mean"),
         values,
         tiny_sums,
         part(

@@ -175,7 +175,9 @@ def draw_layers(rng, d_model, kv_width=None):
 #: Mistakes of every causal self-attention: sentence -> keywords of `attention`.
 COMMON: dict[str, dict[str, Any]] = {
     "the mask is missing: position i attends to the positions 0 to i": {"seen": lambda i, j: True},
-    "queries and keys are not turned: `rotate` both, in every head": {"turned_too": ()},
+    "the positions have no effect on the scores: `rotate` queries and keys of each head by 0, ..., T - 1, row by row": {
+        "turned_too": ()
+    },
     "values are turned as well: only queries and keys are": {"turned_too": (0, 1, 2)},
     "only the queries are turned: turn the keys too": {"turned_too": (0,)},
     "scores are not divided by the root of d_head": {"root": lambda d_model, d_head: 1.0},
@@ -225,4 +227,8 @@ MISTAKES = COMMON | {
     },
 }
 
+NO_MASK = (
+    "0 times infinity is nan, and so is the softmax of a row that sees nothing: fill with -inf by `masked_fill`, only "
+    "above the diagonal"
+)
 SEED = np.random.default_rng

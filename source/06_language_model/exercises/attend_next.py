@@ -140,7 +140,7 @@ output = part(
         },
         "the new query is not turned": {"turned_too": (1,)},
         "the new key is not turned": {"turned_too": (0,)},
-        "nothing is turned: `rotate` the new query and the new key, by their position": {"turned_too": ()},
+        "the positions have no effect: `rotate` the new query and the new key by their position": {"turned_too": ()},
         "values are turned as well": {"turned_too": (0, 1, 2)},
         "the new query and the new key are turned by different positions: turn both by `position`": {
             "shift": (1, 0, 0)

@@ -1,5 +1,6 @@
 """Exercise 1.4: random windows of a text, and the characters that follow."""
 
+import numpy as np
 import torch
 
 from autograder.exercises import Exercise, Own, Results, Values, probe
@@ -10,7 +11,7 @@ from autograder.exercises import Exercise, Own, Results, Values, probe
 def from_their_starts(batch, codes, length, size, seed):
     """Return the places of inputs and targets in a text of numbers of its own, less the first of each window.
 
-    A number that is not of the text has the place -1.
+    A number that is not of the text has the place -1, and a target that is its input plus 1 the place -2.
     """
     text = (codes + 1) ** 2 + 7
 
@@ -22,7 +23,7 @@ def from_their_starts(batch, codes, length, size, seed):
     if not all(torch.is_tensor(one) and one.ndim == 2 for one in (inputs, targets)):
         return inputs, targets
     start = torch.searchsorted(text, inputs[:, :1].contiguous())
-    return place(inputs), place(targets)
+    return place(inputs), torch.where(targets == inputs + 1, -2, place(targets))
 
 
 def draws(batch, length, room, size, many):
@@ -72,10 +73,11 @@ def are_random(measured, room):
     often = max(shares)
     if often > 1.2 / room:  # seven standard errors
         raise AssertionError(
-            f"start {shares.index(often)} comes in {often:.0%} of the windows, expected {1 / room:.0%}: draw only "
-            "starts that leave room for the last target, and don't move the others"
+            f"start {shares.index(often)} comes in {often:.0%} of the windows, expected {1 / room:.0%}: each "
+            "start that leaves room for the last target is equally likely, so round nothing, and don't move the others"
         )
-    if one == sorted(one) or len(set(one)) == len(one):
+    steps = len(np.unique(np.diff(one) % room))
+    if one in (sorted(one), sorted(one, reverse=True)) or steps == 1 or len(set(one)) == len(one):
         raise AssertionError("starts do not look drawn one by one: each of them is random and may come twice")
 
 
@@ -101,11 +103,19 @@ values = Values(
         ),
         "these are places, expected the characters there: index `codes`": lambda *given: (
             -torch.ones_like(rows(*given)[0]),
+            -2 * torch.ones_like(rows(*given)[1]),
+        ),
+        "the targets are no characters of the text: they are `codes` at the places behind the inputs'": lambda *given: (
+            rows(*given)[0],
+            -torch.ones_like(rows(*given)[1]),
+        ),
+        "these are no characters of the text: is something still as it was made, or not indexed?": lambda *given: (
+            -torch.ones_like(rows(*given)[0]),
             -torch.ones_like(rows(*given)[1]),
         ),
         "the targets are the inputs plus 1, expected the characters one place later": lambda *given: (
             rows(*given)[0],
-            -torch.ones_like(rows(*given)[1]),
+            -2 * torch.ones_like(rows(*given)[1]),
         ),
         "the rows have length - 1 characters, expected length": {"last": lambda length: length - 1},
     },

@@ -40,8 +40,8 @@ values = Values(
     gives="(vocab, vocab)",
     oracle=table,
     draw=draw,
-    worked=[(torch.tensor([0, 1, 0, 0]), 2, 1.0), (CODES, 4, 0.5)],
-    sizes=[(97, 7, 0.25), (2, 3, 1.0), (1009, 13, 2.5), (31, 5, 1e-3)],
+    worked=[(torch.tensor([0, 1, 0, 0]), 2, 1.0), (CODES, 4, 0.5), (CODES, 4, 2)],
+    sizes=[(97, 7, 0.25), (2, 3, 1.0), (1009, 13, 2.5), (31, 5, 1e-3), (53, 11, 10)],
     rtol=1e-4,
     atol=1e-5,
     hint="there are vocab² pairs, also those that never come: give `torch.bincount` its `minlength`",
@@ -58,7 +58,7 @@ values = Values(
         "the sums of the rows divide the columns: `keepdim=True` keeps each beside its row": {
             "sums": lambda counts: counts.sum(axis=1)
         },
-        "it is divided by how often b comes as second character, expected a as first": {
+        "row a is divided by how often a comes as second character, expected as first": {
             "sums": lambda counts: counts.sum(axis=0)[:, None]
         },
         "alpha is added to the counts, but not to the sums that divide them": {

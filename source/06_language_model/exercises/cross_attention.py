@@ -101,7 +101,8 @@ values = Module(
         },
         "`W_o` has no effect: it reads the heads side by side": {"last": lambda rows, W: rows},
     },
-    not_finite="a row that may read nothing has no softmax: is the mask the wrong way round? True = may be read",
+    not_finite="a row that may read nothing has no softmax: is the mask the wrong way round (True = may be "
+    "read), or is 0 multiplied by infinity?",
     hint="queries have the length of x, and keys and values that of memory",
     rtol=1e-3,
     atol=1e-4,

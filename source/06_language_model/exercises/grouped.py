@@ -6,7 +6,7 @@ import torch
 
 from autograder.exercises import Exercise, Module, Parameters, Values, gradients, keeps_nothing
 
-from ._model import COMMON, LAYERS, SEED, attention, draw_layers
+from ._model import COMMON, LAYERS, NO_MASK, SEED, attention, draw_layers
 from .causal_attention import FINITE, LOW, filled, with_a_row_of_zeros
 
 MAKE = "GroupedQueryAttention"
@@ -46,6 +46,7 @@ values = Module(
         },
     }
     | COMMON,
+    not_finite=NO_MASK,
     rtol=1e-3,
     atol=1e-4,
 )

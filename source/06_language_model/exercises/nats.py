@@ -43,7 +43,11 @@ values = Values(
     gives="one number",
     oracle=cross_entropy,
     draw=draw,
-    worked=[(QUARTERS, torch.tensor([0, 1])), draw(np.random.default_rng(3), 2, 3, 5)],
+    worked=[
+        (QUARTERS, torch.tensor([0, 1])),
+        draw(np.random.default_rng(4), 4, 7),
+        draw(np.random.default_rng(3), 2, 3, 5),
+    ],
     sizes=[(7, 11), (2, 3, 5), (1, 3), (2, 3, 5, 7), (1, 1, 2)],
     rtol=1e-4,
     not_finite="`log_probs` holds logarithms already, none of them positive: take no logarithm of them",

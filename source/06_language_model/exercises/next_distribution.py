@@ -14,12 +14,15 @@ def chances(
     found = []
     for row in rows:
         scaled = scale(row, temperature)
-        powers = np.exp(scaled - scaled.max())
         k = len(row) if top_k is None else keep(top_k, len(row))
         left_out = np.argsort(row)[: len(row) - k]
+        if cut is not None:
+            scaled[left_out] = cut
+        powers = np.exp(scaled - scaled.max())
         if not again:
             powers = powers / powers.sum()
-        powers[left_out] = 0.0 if cut is None else np.exp(cut - scaled.max())
+        if cut is None:
+            powers[left_out] = 0.0
         found.append(powers / powers.sum() if again else powers)
     return torch.tensor(np.array(found)).reshape(logits.shape).float()
 
@@ -51,6 +54,7 @@ temperature = part(
         (LOGITS, 0.5, None),
         Args(torch.stack([LOGITS, 2 * LOGITS.flip(0)])),
         (torch.tensor([[1.0, 300, 200], [-300, -100, -200]]), 2.0, None),
+        (torch.tensor([[1.0, 300, 200], [-300, -100, -200]]), 100.0, None),
     ],
     sizes=[((7,), 0.7, None), ((2, 3, 5), 1.7, None), ((3, 1), 0.3, None), ((1, 11), 0.02, None)],
     mistakes={
@@ -86,6 +90,7 @@ top = part(
         (LOGITS, 2.0, 4),
         (LOGITS, 1.0, 1),
         (torch.tensor([[1.0, 300, 200], [-3e4, -1e4, -2e4]]), 2.0, 2),
+        (torch.tensor([[1.0, 300, 200], [-300, -100, -200]]), 100.0, 2),
     ],
     sizes=[((7,), 0.7, 3), ((2, 3, 5), 1.7, 1), ((5, 11), 1.0, 11), ((3, 7), 0.5, 6)],
     mistakes={

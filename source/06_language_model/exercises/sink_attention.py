@@ -7,13 +7,13 @@ import torch
 
 from autograder.exercises import Exercise, Module, Own, Parameters, Results, gradients, keeps_nothing
 
-from ._model import LAYERS, MISTAKES, SEED, attention, draw_layers, normal
+from ._model import LAYERS, MISTAKES, NO_MASK, SEED, attention, draw_layers, normal
 from .causal_attention import FINITE, LOW, filled
 
 MAKE = "SinkAttention"
 KEPT = (
     "the mask is missing: position i attends to the positions 0 to i",
-    "queries and keys are not turned: `rotate` both, in every head",
+    "the positions have no effect on the scores: `rotate` queries and keys of each head by 0, ..., T - 1, row by row",
     "scores are not divided by the root of d_head",
     "`W_o` has no effect: it reads the heads side by side",
 )
@@ -26,7 +26,31 @@ def largest_sink(make):
     return float(make(8, 2).sink.detach().abs().max())
 
 
+def nan_in_gradients(make):
+    """Return where nan arrives if the sinks are far above all scores, or far below."""
+    import torch
+
+    found = []
+    for height in (1000.0, -1000.0):
+        torch.manual_seed(0)
+        layer = make(8, 2)
+        with torch.no_grad():
+            layer.sink.fill_(height)
+        layer(torch.randn(2, 3, 8))[0].sum().backward()
+        grads = {name: its.grad for name, its in layer.named_parameters()}
+        found += [name for name, grad in grads.items() if grad is not None and not grad.isfinite().all()]
+    return found
+
+
 # ---- oracle and judge ----
+
+
+def are_finite(measured):
+    if found := measured():
+        raise AssertionError(
+            f"with sinks of 1000 or -1000 the gradient of `{found[0]}` is nan or infinite: subtract the "
+            "larger one of the sink and the largest score, or take one softmax over both"
+        )
 
 
 def begins_at_zero(measured):
@@ -92,6 +116,7 @@ values = Module(
     worked=[draw(SEED(25), 1, 4, 8, 2), draw(SEED(26), 2, 3, 4, 2)],
     sizes=[(3, 5, 12, 3), (2, 1, 4, 2), (1, 7, 8, 1), (5, 3, 8, 4)],
     mistakes=OF_SINKS | {sentence: MISTAKES[sentence] for sentence in KEPT},
+    not_finite=NO_MASK,
     rtol=1e-3,
     atol=1e-4,
 )
@@ -128,6 +153,14 @@ exercise = Exercise(
         gradients(values, title="gradients", price=0.5),
         large,
         low,
+        Results(
+            title=large.title,
+            price=0.5,
+            charged_by=values,
+            judge=are_finite,
+            measure=nan_in_gradients,
+            given=lambda: {"make": Own(MAKE)},
+        ),
         Parameters(
             title="the parameters",
             make=MAKE,

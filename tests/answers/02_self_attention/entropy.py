@@ -102,3 +102,7 @@ def entropy(w):
 # %% wrong: small weights are left out | says: small weights are left out
 def entropy(w):
     return -torch.where(w > 1e-3, w * w.log(), 0).sum(-1)
+
+# %% wrong: small weights count nothing | verdict: FAILED | hidden: only a row of thousands has so small weights | says: entropy
+def entropy(w):
+    return -torch.where(w > 1e-4, w * torch.log(w.clamp(min=1e-4)), 0).sum(dim=-1)

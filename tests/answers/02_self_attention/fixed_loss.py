@@ -118,3 +118,11 @@ def fixed_loss(logits, labels):
     if logits.shape != labels.shape:
         raise ValueError(f"{logits.shape} logits for {labels.shape} labels")
     return nn.functional.binary_cross_entropy_with_logits(logits, labels)
+
+# %% wrong: torch.where cuts the overflow off the loss, not off the gradient | verdict: PARTIAL | says: `torch.where` differentiates both
+def fixed_loss(logits, labels):
+    if logits.numel() != labels.numel():
+        raise ValueError("a label for each logit")
+    z = logits.reshape(-1)
+    softplus = torch.where(z > 30, z, torch.log1p(torch.exp(z)))
+    return (softplus - labels * z).mean()

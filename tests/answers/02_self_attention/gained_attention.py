@@ -163,3 +163,10 @@ def gained_attention(x, q_1, q_2, z_1, z_2):
     e = (z_1 * q_1 + z_2 * q_2).clamp(max=80).exp()
     w = e / e.sum()
     return w, w @ x
+
+# %% wrong: the patterns are multiplied in place | verdict: PARTIAL | says: in place
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    q_1 *= z_1
+    q_2 *= z_2
+    w = torch.softmax(q_1 + q_2, dim=0)
+    return w, (w * x).sum()

@@ -226,3 +226,20 @@ def masked_attention(Q, K, V, mask):
     weights = torch.softmax((Q @ K.mT).masked_fill(~mask, -torch.inf), dim=-1)
     weights = weights.masked_fill(empty[..., None], 0.0)
     return weights @ V, weights
+
+# %% wrong: queries without a key along the second axis | verdict: PARTIAL | says: the keys are the last axis
+def masked_attention(Q, K, V, mask):
+    scores = (Q @ K.mT).masked_fill(~mask, torch.finfo(Q.dtype).min)
+    weights = torch.softmax(scores, dim=-1)
+    weights = weights.masked_fill(~mask.any(dim=1, keepdim=True), 0.0)
+    return weights @ V, weights
+
+# %% wrong: one mask for each text of a batch only | verdict: PARTIAL | says: the number of axes is right
+def masked_attention(Q, K, V, mask):
+    if Q.ndim > 2:
+        masks = mask if mask.ndim == Q.ndim else [mask] * len(Q)
+        pairs = [masked_attention(*its) for its in zip(Q, K, V, masks)]
+        return torch.stack([o for o, _ in pairs]), torch.stack([w for _, w in pairs])
+    scores = (Q @ K.mT).masked_fill(~mask, torch.finfo(Q.dtype).min)
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights @ V, weights

@@ -478,3 +478,44 @@ class MultiHeadAttention(nn.Module):
         q, k, v = (x @ self.all.T).unflatten(-1, (3, self.heads, -1)).permute(2, 0, 3, 1, 4)
         weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
         return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: torch's own layer, made in __init__ | verdict: PARTIAL | says: uses a library's multi-head attention
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+        self.theirs = [nn.MultiheadAttention(d_model, heads, bias=False, batch_first=True)]
+
+    def forward(self, x):
+        weights = {
+            "in_proj_weight": torch.cat([self.W_q.weight, self.W_k.weight, self.W_v.weight]),
+            "out_proj.weight": self.W_o.weight,
+        }
+        return torch.func.functional_call(self.theirs[0], weights, (x, x, x), {"average_attn_weights": False})
+
+# %% wrong: torch's own layer, out of an encoder layer | verdict: PARTIAL | says: uses a library's multi-head attention
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+        self.theirs = [nn.TransformerEncoderLayer(d_model, heads, dropout=0.0, bias=False, batch_first=True).self_attn]
+
+    def forward(self, x):
+        weights = {
+            "in_proj_weight": torch.cat([self.W_q.weight, self.W_k.weight, self.W_v.weight]),
+            "out_proj.weight": self.W_o.weight,
+        }
+        return torch.func.functional_call(self.theirs[0], weights, (x, x, x), {"average_attn_weights": False})
+
+# %% right: layers in a dict that also have names of their own
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.layers = nn.ModuleDict({name: nn.Linear(d_model, d_model, bias=False) for name in "qkvo"})
+        self.W_q, self.W_k, self.W_v, self.W_o = (self.layers[name] for name in "qkvo")
+        self.heads = heads
+
+    def forward(self, x):
+        q, k, v = (self.layers[name](x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for name in "qkv")
+        weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
+        return self.layers["o"]((weights @ v).transpose(1, 2).flatten(2)), weights

@@ -250,3 +250,12 @@ def paired_interval(a, b):
     d = np.asarray(a) - np.asarray(b)
     half = stats.t.ppf(0.975, len(d) - 1) * d.std(ddof=1) / np.sqrt(len(d))
     return np.median(d), np.median(d) - half, np.median(d) + half
+
+# %% wrong: a is changed in place | verdict: PARTIAL | says: in place
+def paired_interval(a, b):
+    from scipy import stats
+
+    a = np.asarray(a, dtype=float)
+    a -= b
+    half = stats.t.ppf(0.975, len(a) - 1) * a.std(ddof=1) / len(a) ** 0.5
+    return a.mean(), a.mean() - half, a.mean() + half

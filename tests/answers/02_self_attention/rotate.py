@@ -244,3 +244,10 @@ def rotate(x, positions):
     turned[..., 0::2] = a * np.cos(angles) - b * np.sin(angles)
     turned[..., 1::2] = a * np.sin(angles) + b * np.cos(angles)
     return torch.tensor(turned)
+
+# %% wrong: a table of 512 positions | verdict: ERROR | says: table of fixed size
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = (torch.arange(512)[:, None] * 10000 ** (-torch.arange(0, d, 2) / d))[positions]
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)

@@ -743,7 +743,7 @@ def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, s
         history["accuracy"].append(evaluate(model))
     return history
 
-# %% wrong: the default rate is another | says: default | hidden: the example gives the rate, defaults are tried on a larger problem
+# %% wrong: the default rate is another | verdict: PARTIAL | says: default
 def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.0001, seed=0):
     optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
     generator = torch.Generator().manual_seed(seed)
@@ -1151,6 +1151,114 @@ def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, s
             loss.backward()
             if len(rows) == batch_size:
                 optimizer.step()
+            losses.append(loss.item())
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(evaluate(model))
+    return history
+
+# %% wrong: other defaults | verdict: PARTIAL | says: are the default values those
+def train(model, X, y, evaluate, epochs=3, batch_size=32, learning_rate=0.02, seed=1):
+    optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    generator = torch.Generator().manual_seed(seed)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        for rows in torch.randperm(len(X), generator=generator).split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[rows]), y[rows])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.item())
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(evaluate(model))
+    return history
+
+# %% wrong: the best accuracy so far | verdict: PARTIAL | says: what `evaluate(model)` gives after each epoch
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    generator = torch.Generator().manual_seed(seed)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        for rows in torch.randperm(len(X), generator=generator).split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[rows]), y[rows])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.item())
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(max([evaluate(model), *history["accuracy"]]))
+    return history
+
+# %% wrong: AdamW | verdict: FAILED | says: is there a weight decay
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    optimizer = torch.optim.AdamW(model.parameters(), lr=learning_rate)
+    generator = torch.Generator().manual_seed(seed)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        for rows in torch.randperm(len(X), generator=generator).split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[rows]), y[rows])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.item())
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(evaluate(model))
+    return history
+
+# %% wrong: a small weight decay | verdict: FAILED | says: is there a weight decay
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate, weight_decay=1e-4)
+    generator = torch.Generator().manual_seed(seed)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        for rows in torch.randperm(len(X), generator=generator).split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[rows]), y[rows])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.item())
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(evaluate(model))
+    return history
+
+# %% wrong: the gradient of the sum of a batch | verdict: PARTIAL | says: expected their mean
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    generator = torch.Generator().manual_seed(seed)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        for rows in torch.randperm(len(X), generator=generator).split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[rows]), y[rows], reduction="sum")
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.item() / len(rows))
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(evaluate(model))
+    return history
+
+# %% wrong: at most five epochs | verdict: PARTIAL | says: is each of the 8 epochs
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    generator = torch.Generator().manual_seed(seed)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(min(epochs, 5)):
+        model.train()
+        losses = []
+        for rows in torch.randperm(len(X), generator=generator).split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[rows]), y[rows])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
             losses.append(loss.item())
         history["loss"].append(sum(losses) / len(losses))
         history["accuracy"].append(evaluate(model))

@@ -553,3 +553,16 @@ class TransformerBlock(nn.Module):
         z = x + self.attention(self.norm_1(x))[0]
         hidden = torch.relu(self.norm_2(z) @ self.W_1.weight.data.T + self.W_1.bias.data)
         return z + hidden @ self.W_2.weight.data.T + self.W_2.bias.data
+
+# %% right: the layers of the MLP also stand in a list
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1, self.norm_2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.mlp = nn.Sequential(nn.Linear(d_model, d_hidden), nn.ReLU(), nn.Linear(d_hidden, d_model))
+        self.W_1, self.W_2 = self.mlp[0], self.mlp[2]
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + self.mlp(self.norm_2(z))

@@ -1397,3 +1397,33 @@ class PytorchTransformer(nn.Module):
             seq = torch.cat([seq, self.pos.weight[: len(seq)]], dim=1)
         K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
         return torch.softmax(Q @ K.T / self.qk_dim**0.5, dim=1) @ V
+
+# %% right: no pos where there are no positions
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.pos_dim, self.qk_dim, width = pos_dim, qk_dim, input_dim + (pos_dim or 0)
+        if pos_dim is not None:
+            self.pos = nn.Embedding(max_seq_len, pos_dim)
+        self.Km, self.Qm = (nn.Linear(width, qk_dim, bias=False) for _ in range(2))
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+
+    def forward(self, seq):
+        if self.pos_dim is not None:
+            seq = torch.cat([seq, self.pos.weight[: len(seq)]], dim=1)
+        return (self.Qm(seq) @ self.Km(seq).T / self.qk_dim**0.5).softmax(-1) @ self.Vm(seq)
+
+# %% wrong: an output layer | says: any further layer
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+        width = input_dim + (pos_dim or 0)
+        self.Km, self.Qm = (nn.Linear(width, qk_dim, bias=False) for _ in range(2))
+        self.Vm, self.Om = nn.Linear(width, v_dim, bias=False), nn.Linear(v_dim, v_dim, bias=False)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos.weight[: len(seq)]], dim=1)
+        q, k, v = self.Qm(seq), self.Km(seq), self.Vm(seq)
+        return self.Om((q @ k.T / k.shape[1] ** 0.5).softmax(-1) @ v)

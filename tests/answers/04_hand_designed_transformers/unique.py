@@ -299,3 +299,8 @@ Km_unique = np.eye(4)
 Qm_unique = np.zeros((4, 4))
 Qm_unique[:3] = 40 * np.hstack([np.eye(3), np.ones((3, 1))])
 Vm_unique = np.array([[-1.0], [-1], [1], [1.5]])
+
+# %% wrong: a trained head with another query of CLS | hidden: the trained heads are the grader's | says: weights of a trained head
+_trained = min(hd.trained_unique(), key=lambda one: one.final_loss)
+Km_unique, Qm_unique, Vm_unique, pos_unique = _trained.Km, _trained.Qm.copy(), _trained.Vm, _trained.pos
+Qm_unique[3] = 100 * np.arange(Qm_unique.shape[1])

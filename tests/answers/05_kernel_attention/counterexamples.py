@@ -59,3 +59,6 @@ counterexamples = {}
 
 # %% right: a cosine of a right angle, which is rounded
 counterexamples = {"B": (0, [1]), "D": (1, [-1]), "G": (1, [np.pi / 2]), "H": (0, [1])}
+
+# %% wrong: rounding is taken for a sum of 0 | says: counterexamples
+counterexamples = {"B": (1e-8, [1e-8]), "D": (1e-8, [1e-8]), "G": (5, [0.3141592653589793]), "H": (1e-16, [1.0])}

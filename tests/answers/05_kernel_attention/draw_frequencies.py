@@ -134,3 +134,17 @@ def draw_frequencies(m, D, s2, seed):
 def draw_frequencies(m, D, s2, seed):
     w = np.random.default_rng(seed).standard_normal((m, D))
     return (w - w.mean(axis=0)) / w.std(axis=0) / np.sqrt(s2)
+
+# %% wrong: the second half mirrors the first | says: a number comes twice
+def draw_frequencies(m, D, s2, seed):
+    w = np.random.default_rng(seed).standard_normal((m, D)) / np.sqrt(s2)
+    h = m // 2
+    w[h : 2 * h] = w[:h]
+    w[h : 2 * h, 0] *= -1
+    return w
+
+# %% wrong: a normal distribution that is cut | says: no number is far from 0
+def draw_frequencies(m, D, s2, seed):
+    from scipy import stats
+
+    return stats.truncnorm.rvs(-3, 3, size=(m, D), random_state=seed) / np.sqrt(s2)

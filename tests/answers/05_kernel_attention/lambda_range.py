@@ -138,3 +138,9 @@ def lambda_range(sigma, keep, at_least, at_most):
     if low < high:
         return low, high
     return None
+
+# %% wrong: sigma is squared in place | verdict: PARTIAL | says: in place
+def lambda_range(sigma, keep, at_least, at_most):
+    sigma **= 2
+    low, high = sigma[keep] * (1 / at_most - 1), sigma[keep - 1] * (1 / at_least - 1)
+    return (low, high) if low <= high else None

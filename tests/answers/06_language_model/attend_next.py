@@ -93,7 +93,7 @@ def attend_next(attention, x, cache, position):
     weights = (query @ key.mT / key.shape[-1] ** 0.5).softmax(dim=-1)
     return attention.W_o((weights @ value).transpose(1, 2).flatten(2)), (key, value)
 
-# %% wrong: nothing is turned | says: nothing is turned
+# %% wrong: nothing is turned | says: the positions have no effect
 def attend_next(attention, x, cache, position):
     query, key, value = (
         layer(x).unflatten(-1, (attention.heads, -1)).transpose(1, 2)
@@ -105,7 +105,7 @@ def attend_next(attention, x, cache, position):
     weights = (query @ key.mT / key.shape[-1] ** 0.5).softmax(dim=-1)
     return attention.W_o((weights @ value).transpose(1, 2).flatten(2)), (key, value)
 
-# %% wrong: everything at position 0 | says: nothing is turned
+# %% wrong: everything at position 0 | says: the positions have no effect
 def attend_next(attention, x, cache, position):
     query, key, value = (
         layer(x).unflatten(-1, (attention.heads, -1)).transpose(1, 2)

@@ -170,3 +170,38 @@ def batch(codes, length, size, generator):
     starts = torch.randint(len(codes) - length, (size, 1), generator=generator)
     places = torch.arange(length) + starts
     return codes[places].numpy(), codes[places + 1].numpy()
+
+# %% wrong: starts in descending order | verdict: PARTIAL | says: do not look drawn one by one
+def batch(codes, length, size, generator):
+    room = len(codes) - length
+    starts = torch.randint(room, (size,), generator=generator).sort(descending=True).values
+    places = starts[:, None] + torch.arange(length)
+    return codes[places], codes[places + 1]
+
+# %% wrong: neighbouring starts | verdict: PARTIAL | says: do not look drawn one by one
+def batch(codes, length, size, generator):
+    room = len(codes) - length
+    starts = (torch.randint(room, (1,), generator=generator) + torch.arange(size)) % room
+    places = starts[:, None] + torch.arange(length)
+    return codes[places], codes[places + 1]
+
+# %% wrong: places as targets | says: the targets are no characters of the text
+def batch(codes, length, size, generator):
+    room = len(codes) - length
+    starts = torch.randint(room, (size,), generator=generator)
+    places = starts[:, None] + torch.arange(length)
+    return codes[places], places + 1
+
+# %% wrong: rounded starts | verdict: PARTIAL | says: so round nothing
+def batch(codes, length, size, generator):
+    room = len(codes) - length
+    starts = torch.round(torch.rand(size, generator=generator) * (room - 1)).long()
+    places = starts[:, None] + torch.arange(length)
+    return codes[places], codes[places + 1]
+
+# %% wrong: arrays that are never filled | says: these are no characters of the text
+def batch(codes, length, size, generator):
+    inputs, targets = torch.zeros(2, size, length, dtype=torch.int64)
+    for start in torch.randint(len(codes) - length, (size,), generator=generator):
+        row, following = codes[start : start + length], codes[start + 1 : start + 1 + length]
+    return inputs, targets

@@ -267,7 +267,7 @@ class CausalSelfAttention(nn.Module):
         weights = scores.masked_fill(future, 0).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
-# %% wrong: nothing is turned | says: are not turned
+# %% wrong: nothing is turned | says: the positions have no effect on the scores
 def rotate(x, positions):
     d = x.shape[-1]
     angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
@@ -1015,3 +1015,51 @@ class CausalSelfAttention(nn.Module):
         future = torch.ones(scores.shape[-2:], dtype=torch.bool).triu(1)
         weights = scores.masked_fill(future, -20.0).softmax(dim=-1)
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: turned by the number of the head | says: the positions have no effect on the scores
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000.0 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        T = x.shape[1]
+        q, k, v = (layer(x).unflatten(-1, (self.heads, -1)) for layer in (self.W_q, self.W_k, self.W_v))
+        p = torch.arange(q.shape[-2])
+        q, k, v = (one.transpose(1, 2) for one in (rotate(q, p), rotate(k, p), v))
+        scores = q @ k.mT / k.shape[-1] ** 0.5
+        scores = scores.masked_fill(torch.ones(T, T, dtype=torch.bool).triu(1), -torch.inf)
+        weights = scores.softmax(dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: zeros times infinity are added | says: 0 times infinity is nan
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000.0 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)
+
+
+class CausalSelfAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        T = x.shape[1]
+        q, k, v = (layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v))
+        p = torch.arange(T)
+        q, k = rotate(q, p), rotate(k, p)
+        scores = q @ k.mT / k.shape[-1] ** 0.5
+        scores = scores + torch.ones(T, T).triu(1) * -torch.inf
+        weights = scores.softmax(dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights

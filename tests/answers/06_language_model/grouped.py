@@ -195,7 +195,7 @@ class GroupedQueryAttention(nn.Module):
 def cache_bytes(layers, kv_heads, d_head, length, bytes_each=2):
     return 2 * layers * kv_heads * d_head * length * bytes_each
 
-# %% wrong: nothing is turned | says: are not turned
+# %% wrong: nothing is turned | says: the positions have no effect on the scores
 class GroupedQueryAttention(nn.Module):
 
     def __init__(self, d_model, heads, kv_heads):

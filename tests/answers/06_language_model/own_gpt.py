@@ -287,7 +287,7 @@ class GPT(nn.Module):
             x = block(x)
         return self.output(self.norm(x))
 
-# %% wrong: nothing is turned | says: are not turned
+# %% wrong: nothing is turned | says: the positions have no effect on the scores
 def rotate(x, positions):
     d = x.shape[-1]
     angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)

@@ -269,7 +269,7 @@ class SinkAttention(nn.Module):
         weights = both.softmax(dim=-1)[..., :-1]
         return self.W_o((weights @ values).transpose(1, 2).flatten(2)), weights
 
-# %% wrong: nothing is turned | says: are not turned
+# %% wrong: nothing is turned | says: the positions have no effect on the scores
 class SinkAttention(nn.Module):
 
     def __init__(self, d_model, heads):
@@ -459,3 +459,21 @@ class SinkAttention(nn.Module):
         sinks = self.sink[:, None, None].expand(*scores.shape[:-1], 1)
         weights = torch.cat([scores, sinks], dim=-1).softmax(dim=-1)[..., :-1]
         return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: the largest score is subtracted, and the sink forgotten in it | verdict: PARTIAL | says: is nan or infinite
+class SinkAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+        self.sink = nn.Parameter(torch.zeros(heads))
+
+    def forward(self, x):
+        q, k, v = (layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v))
+        positions = torch.arange(x.shape[1])
+        s = rotate(q, positions) @ rotate(k, positions).mT / k.shape[-1] ** 0.5
+        s = s.masked_fill(torch.ones(s.shape[-2:], dtype=torch.bool).triu(1), -torch.inf)
+        top = s.amax(-1, keepdim=True)
+        e = (s - top).exp()
+        w = e / (e.sum(-1, keepdim=True) + (self.sink[:, None, None] - top).exp())
+        return self.W_o((w @ v).transpose(1, 2).flatten(2)), w
