@@ -21,15 +21,16 @@ def without_head(make, cut, sizes, load, layer, head, codes):
 
 
 def leaves_the_model(make, cut):
-    """Return whether the model gives the same logits after a call as before."""
+    """Return whether the model gives the same logits after a call as before, and stays in its mode."""
     torch.manual_seed(3)
     model, codes = make(5, 8, 2, 2), torch.tensor([[3, 1, 4, 1], [0, 2, 2, 4]])
     with torch.no_grad():
         before = model(codes)
         cut(model, 1, 0, codes)
         same = bool((before == model(codes)).all())
-    trains = all(one.training for one in model.modules()) and all(one.requires_grad for one in model.parameters())
-    return same and trains
+        trains = all(one.training for one in model.modules()) and all(one.requires_grad for one in model.parameters())
+        cut(model.eval(), 1, 0, codes)
+    return same and trains and not any(one.training for one in model.modules())
 
 
 # ---- oracle ----
@@ -129,7 +130,7 @@ def stays(measured):
     if not measured():
         raise AssertionError(
             "after the call the model is another one: a hook stays until `handle.remove()` is called, and what is "
-            "changed stays changed: a weight, or what `model.eval()` and `requires_grad_` set"
+            "changed stays changed: a weight, or what `model.train()`, `model.eval()` and `requires_grad_` set"
         )
 
 

@@ -62,3 +62,10 @@ turns = 2 * np.pi * np.arange(3) / 3
 Km_small_identity = np.stack([np.cos(turns), np.sin(turns)], axis=1)
 Qm_small_identity = 6 * Km_small_identity
 Vm_small_identity = np.eye(3)
+
+# %% wrong: one token has no query | says: which keys does the wrong token attend to
+_angles = 2 * np.pi * np.arange(3) / 3
+Km_small_identity = np.stack([np.cos(_angles), np.sin(_angles)], axis=1)
+Qm_small_identity = 100 * Km_small_identity
+Qm_small_identity[2] = 0
+Vm_small_identity = np.eye(3)

@@ -327,3 +327,20 @@ def ablated(model, layer, head, codes):
         return model(codes)
     finally:
         handle.remove()
+
+# %% wrong: the model is put into training mode at the end | verdict: PARTIAL | says: the model is another one
+def ablated(model, layer, head, codes):
+    attention = model.blocks[layer].attention
+    d_head = attention.W_o.in_features // attention.heads
+
+    def cut(its, inputs):
+        rows = inputs[0].clone()
+        rows[..., head * d_head : (head + 1) * d_head] = rows[..., head * d_head : (head + 1) * d_head].mean(dim=(0, 1))
+        return (rows,)
+
+    handle = attention.W_o.register_forward_pre_hook(cut)
+    model.eval()
+    found = model(codes)
+    model.train()
+    handle.remove()
+    return found
