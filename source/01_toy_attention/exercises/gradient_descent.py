@@ -160,7 +160,9 @@ def with_the_start_twice(*given, **named):
 def how_many(sentence, worked, drawn, found):
     """Return a part that counts the losses, and knows a wrong number of them."""
     words = {"gives": "one number", "sizes": [()], "only_known": True, "mistakes": {sentence: found}}
-    return stops(look=[(1, "len")], worked=[worked], draw=lambda rng: drawn, **words)
+    return stops(
+        look=[(1, "len")], worked=[Example(worked, name="the number of losses")], draw=lambda rng: drawn, **words
+    )
 
 
 first_losses = part(
