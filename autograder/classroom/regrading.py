@@ -218,7 +218,7 @@ def propose(
             proposal.put(todo[place], one, digest(todo[place]))
             watch.add(one[0])
     after = {(s.student, s.notebook): found[0] for s in changed if (found := proposal.get(s, digest(s)))}
-    compared = _compared(recorder, before, after, len(submissions))
+    compared = _compared(recorder, before, after, [(s.student, s.notebook) for s in submissions])
     changes = (c for c in compared.changes if only.is_all or not c.removed)
     return replace(compared, changes=tuple(c for c in changes if c.exercise in (only.exercises or {c.exercise})))
 
@@ -252,7 +252,7 @@ def accept(
         key = (submission.student, submission.notebook)
         if (graded := proposal.get(submission, digest(submission))) is None:
             continue
-        if stored.get(key) != digest(submission):  # else `grade` has
+        if stored.get(key) != digest(submission) and graded[0].status is Status.GRADED:  # else `grade` has
             partly = bool(only.exercises) and key in before
             graded = _partly(graded, before[key], only.exercises) if partly else graded
             recorded(recorder, submission, graded, stored[key] if partly else digest(submission))
@@ -276,7 +276,7 @@ def proposal_of(recorder: Recorder) -> Proposal:
 
 
 def _compared(
-    recorder: Recorder, before: Mapping[Key, SubmissionResult], after: Mapping[Key, SubmissionResult], submissions: int
+    recorder: Recorder, before: Mapping[Key, SubmissionResult], after: Mapping[Key, SubmissionResult], keys: list[Key]
 ) -> Comparison:
     changes: list[Change] = []
     unclear: list[str] = []
@@ -297,7 +297,9 @@ def _compared(
         for cell, mark in own.cells.items():
             if mark.points and cell not in there and (key, cell) not in renamed:
                 changes.append(Change(*key, cell, cell, mark.points, 0.0, ("graded", "removed"), removed=True))
-    return Comparison(submissions - len(unclear), tuple(changes), tuple(unclear))
+    results = [(before.get(key), after.get(key, before.get(key))) for key in keys]
+    compared = sum(all(its and its.status is Status.GRADED for its in pair) for pair in results)
+    return Comparison(compared, tuple(changes), tuple(unclear))
 
 
 def _with_new_ids(

@@ -19,6 +19,7 @@ Forget = Annotated[
         "--forget", help="A student's id or an archive's name: undo what was collected for it. May be repeated."
     ),
 ]
+NO_ACCOUNT = "--json prints what is collected, and no archive was named: leave it out, or name one"
 NOTHING = "no archive was named, expected one to collect, or --forget with a student's id or an archive's name"
 
 
@@ -40,8 +41,8 @@ def collect(
     with refusals():
         from autograder.core.submissions.finding import IntakeError
 
-        if not archives and not forgotten:
-            raise IntakeError(NOTHING)
+        if not archives and (as_json or not forgotten):
+            raise IntakeError(NO_ACCOUNT if forgotten else NOTHING)
         root = course_for(archives or [], course)
         if forgotten:
             _forget(root, assignment, forgotten, class_list, anonymous)

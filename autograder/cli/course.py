@@ -63,7 +63,10 @@ def refusals() -> Iterator[None]:
         raise typer.Exit(INTERRUPTED if isinstance(error.__cause__, KeyboardInterrupt) else BROKEN) from None
     except (Exception, KeyboardInterrupt) as error:
         if not (what := trouble(error)):
-            raise
+            if not isinstance(error, OSError) or error.filename is None:
+                raise
+            print(f"autograder: {error.filename}: {error.strerror}", file=sys.stderr)
+            raise typer.Exit(REFUSED) from None
         stopped = isinstance(error, KeyboardInterrupt)
         print(f"autograder: {what}{'' if stopped else ', then run the same command again'}", file=sys.stderr)
         raise typer.Exit(INTERRUPTED if stopped else BROKEN) from None

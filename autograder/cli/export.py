@@ -25,6 +25,7 @@ RETURNED = ("canvas", "moodle")
 UNKNOWN = "--to is {found!r}, expected one of {expected}"
 NO_TEMPLATE = "{form} accepts marks only in its own file, expected --template with the file that {form} exports"
 NOT_EXCEL = "--excel is for --to csv, found --to {form}: a platform's file keeps its own form"
+NO_COLUMNS = "--template, --column and --scale are for --to canvas and moodle, found --to {form}"
 SAME_FILE = "{path} is the template, which stays as it is: name another --output"
 NO_FILE_OF_PAGES = "{path} is a folder, expected the name of a file: name another --output"
 NO_PAGES = "no page can be returned to {form}: its archive was not collected, or nothing of it is graded"
@@ -86,12 +87,13 @@ def export(
         _require(to in wanted, UNKNOWN.format(found=to, expected=", ".join(wanted)))
         _require(to not in RETURNED or feedback or template is not None, NO_TEMPLATE.format(form=to))
         _require(to == "csv" or not excel, NOT_EXCEL.format(form=to))
+        _require(to in RETURNED or not (template or column or scale), NO_COLUMNS.format(form=to))
         root = course_for([], course)
         notebooks, people = known_class(root, assignment)
         record = Record(root, assignment)
         zeros = {"missing_as_zero": missing_as_zero, "count_missing_as_zero": count_missing_as_zero}
         path = output or root / "reports" / assignment / _default(to, feedback, zeros)
-        same = template is not None and path.exists() and path.samefile(template)
+        same = template is not None and path.exists() and template.exists() and path.samefile(template)
         _require(not same, SAME_FILE.format(path=path))
         _require(to == "gradescope" or not path.is_dir(), NO_FILE_OF_PAGES.format(path=path))
         if feedback:
@@ -183,7 +185,7 @@ def _write_table(
     from autograder.classroom.exports.sheet import Sheet, fill_moodle
     from autograder.core.files import write_whole
 
-    if template is None or to == "csv":
+    if template is None:
         content, written = plain_csv(marks, excel=excel), sum(s.mark is not None for s in marks.students)
     else:
         sheet = Sheet(template)
@@ -214,9 +216,9 @@ def _write_results(recorder: Recorder, marks: ClassMarks, folder: Path) -> None:
 
     submissions = {total.student: total.submissions for total in class_result(recorder, "", named=False).students}
     with_mark = [student for student in marks.students if student.mark is not None]
-    for student in marks.students:
-        if student.mark is None:
-            (folder / student.person.id / "results.json").unlink(missing_ok=True)
+    for path in folder.glob("*/results.json"):
+        if path.parent.name not in {student.person.id for student in with_mark}:
+            path.unlink()
     for student in with_mark:
         path = folder / student.person.id / "results.json"
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -44,6 +45,7 @@ LOOK_AT = (
     "older attempt",
     "not handed out",
 )
+ONLY_HERE = "autograder: {path} is the class list of this command alone: copy it to {own}, so that all commands know it"
 SHOWN = 20
 SENTENCE = 400  # characters
 
@@ -202,8 +204,11 @@ def class_list_of(root: Path, path: Path | None = None) -> Roster:
     """Read the class list that is named, or that of the course; an empty one if there is none."""
     from autograder.core.submissions.roster import FILES, Roster, read_roster
 
-    path = path or next((root / name for name in FILES if (root / name).exists()), None)
-    return read_roster(path) if path else Roster()
+    own = next((root / name for name in FILES if (root / name).exists()), None)
+    roster = read_roster(found) if (found := path or own) else Roster()
+    if path is not None and not (own and path.samefile(own)):
+        print(ONLY_HERE.format(path=path, own=root / FILES[0]), file=sys.stderr)
+    return roster
 
 
 def known_class(root: Path, assignment: str, named: bool = True) -> tuple[list[Assignment], dict[str, Person]]:

@@ -43,7 +43,7 @@ def mark(
     ] = None,
     by: Annotated[By, typer.Option(help="What one marker gets whole: a question, or a student.")] = By.QUESTION,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
-    port: Annotated[int, typer.Option(help="Port of the page.")] = 8888,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port of the page.")] = 8888,
     course: Course = None,
 ) -> None:
     """Mark written answers, and what the grader could not decide, question by question on a page in the browser.
@@ -56,6 +56,8 @@ def mark(
         from autograder.core.source.assignments import CourseError
 
         root = course_for([], course)
+        if (share is not None) + bool(to_csv) + bool(from_csv) > 1:
+            raise CourseError("expected one of --share, --to-csv and --from-csv, found several: call the command again")
         with opened(root, assignment) as marking:
             if share is not None:
                 _share(marking, share, by)

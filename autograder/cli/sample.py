@@ -27,10 +27,12 @@ def sample(
         root = course_root(course)
         notebooks = load(root, assignment)
         here = [path for path in folder.rglob("*") if not path.is_dir()] if folder.exists() else []
-        if any(path.suffix != ".ipynb" for path in here):
-            raise CourseError(f"{folder} holds files that are not notebooks: name a folder that may be overwritten")
         answers = root / "tests" / "answers" / assignment
         classes = {n.notebook: sample_class(n, read(answers, n)) for n in notebooks}
+        names = {name for students in classes.values() for name in students}
+        for path in here:
+            if path.suffix != ".ipynb" or not names & {path.stem, path.parent.name}:
+                raise CourseError(f"{path} is none of the sample's files: name a folder that may be overwritten")
         for path in here:
             path.unlink()
         for number, (notebook, students) in enumerate(classes.items()):

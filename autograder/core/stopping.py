@@ -16,6 +16,7 @@ INTERRUPTED = "interrupted"
 FULL = "the disk is full: free some space"
 LOCKED = "the gradebook is locked: another program, such as formgrader or nbgrader, writes to it; close that program"
 OUT_OF_REACH = "the database of the gradebook cannot be reached: check that its server runs"
+NO_DATABASE = "the gradebook cannot be opened: its file is no database, or its folder is not there; put a copy in place"
 ENDED = "a process of the grader ended ({error}): read the messages above"
 SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and the same command resumes from there"
 
@@ -52,7 +53,7 @@ def trouble(error: BaseException) -> str:
     if isinstance(error, OSError) and error.errno in _FULL:
         return FULL
     # nbgrader passes on SQLAlchemy's errors, with the text of SQLite or PostgreSQL.
-    database = type(error).__name__ == "OperationalError"
+    database = type(error).__name__ in ("OperationalError", "DatabaseError")
     for sentence, words in _OF_A_DATABASE.items():
         if database and any(part in text for part in words):
             return sentence
@@ -64,4 +65,5 @@ _OF_A_DATABASE = {
     FULL: ("disk is full", "no space left on device"),
     LOCKED: ("locked", "lock timeout"),
     OUT_OF_REACH: ("connection failed", "connection refused"),
+    NO_DATABASE: ("file is not a database", "malformed", "unable to open database file"),
 }

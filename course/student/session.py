@@ -88,6 +88,8 @@ def bound(text: str) -> set[str]:
             found.add(node.name)
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             found.add(node.id)
+        elif isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
+            todo += [one.target for one in ast.walk(node) if isinstance(one, ast.NamedExpr)]
         elif not isinstance(node, ast.Lambda):
             todo += ast.iter_child_nodes(node)
     return found

@@ -103,7 +103,7 @@ class TestGroups:
         files["e"].unlink()
         groups = groups_of(marking, question)
         assert [len(group["answers"]) for group in groups] == [2, 1, 1]
-        assert "missing" in answer_document(marking, question, groups[1]["answers"][0]["id"])["html"]
+        assert "missing" in answer_document(question, groups[1]["answers"][0]["id"])["html"]
 
     def test_order(self, book):
         """The most frequent answer comes first, similar ones are neighbours, and blank ones last: they are settled."""
@@ -172,7 +172,7 @@ class TestMarks:
         with opened(course, NAME) as marking:
             question = marking.question(NOTEBOOK, CODE)
             (group,) = groups_of(marking, question)
-            html = answer_document(marking, question, group["answers"][0]["id"])["html"]
+            html = answer_document(question, group["answers"][0]["id"])["html"]
             assert '<span class="k">def</span>' in html
             assert (len(group["answers"]), group["grader"]) == (1, UNDECIDED.format(problem="the machine was too busy"))
             assert CODE in [q.exercise.id for q in marking.questions()]
@@ -559,7 +559,7 @@ class TestShown:
         edit_source(course, dict.fromkeys(("Why is", "Adding", "0 changes", "A student"), link))
         marking, question = book(a=link)
         (answer,) = question.answers()
-        shown = str(question_document(marking, question)) + answer_document(marking, question, answer.id)["html"]
+        shown = str(question_document(marking, question)) + answer_document(question, answer.id)["html"]
         assert ("<a " in shown, shown.count("here")) == (False, 6)
 
     def test_different_marks(self, book):
@@ -577,7 +577,7 @@ def test_a_pasted_picture_makes_an_answer_of_its_own_and_is_shown(course):
         question = marking.question(NOTEBOOK, QUESTION)
         assert len(groups_of(marking, question)) == 2
         (own,) = [answer for answer in question.answers() if answer.student == "a"]
-        assert 'src="data:image/png;base64,' in answer_document(marking, question, own.id)["html"]
+        assert 'src="data:image/png;base64,' in answer_document(question, own.id)["html"]
 
 
 def test_an_assignment_that_nobody_graded_is_refused_with_the_command_that_helps(course):

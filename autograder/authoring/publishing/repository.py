@@ -123,9 +123,8 @@ class Repository:
         before = ["-p", self.head] if self.head else []
         compared = ["diff-tree", "-r", "--name-only", self.head] if self.head else ["ls-tree", "-r", "--name-only"]
         changed = tuple(self._git("-c", "core.quotePath=false", *compared, written).splitlines())
-        if not subject:
-            subject = f"Update {changed[0] if len(changed) == 1 else f'{len(changed)} files'}"
-        subject = subject if self.head else "Publish the course"
+        update = f"Update {changed[0] if len(changed) == 1 else f'{len(changed)} files'}"
+        subject = subject or (update if self.head else "Publish the course")
         commit = self._git("commit-tree", written, *before, "-m", subject, "-m", TRAILER).strip()
         self._git("merge", "--quiet", "--ff-only", commit)
         return Published(commit[:10], changed, self._git("remote").partition("\n")[0])

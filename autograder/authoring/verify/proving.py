@@ -52,17 +52,26 @@ def prove(
         on_progress: called with how many answers of a notebook are graded, and of how many.
 
     Raises:
-        CourseError: an assignment has no such exercise.
+        CourseError: no assignment has such an exercise.
     """
     cache = ResultCache(root, reuse=changed)
+    known = {name: _by_tests(load(root, name)) for name in names} if exercises else {}
+    if unknown := set(exercises) - {exercise for its in known.values() for exercise in its}:
+        listed = ", ".join(exercise for its in known.values() for exercise in its)
+        raise CourseError(
+            f"{', '.join(names)}: no exercise {min(unknown)!r} that tests grade: expected one of {listed}"
+        )
     waiting: list[tuple[str, Callable[[], list[Claim]]]] = []
     for name in names:
+        wanted = [exercise for exercise in exercises if exercise in known[name]]
+        if exercises and not wanted:
+            continue
         notebooks = load(root, name)
         if not (exercises or only_answers):
             waiting.append((name, list if changed else _beside(_slow, root, notebooks, stock, brief)))
         with corpus.shared_engine(root, notebooks) as engine:
             if exercises:
-                claims = _of_exercises(engine, root, notebooks, exercises, on_progress)
+                claims = _of_exercises(engine, root, notebooks, wanted, on_progress)
             elif only_answers:
                 claims = _of_corpus(engine, root, notebooks, cache, on_progress)
             else:
@@ -117,11 +126,6 @@ def _of_exercises(
     wanted: Sequence[str],
     on_progress: Callable[[int, int], object],
 ) -> Iterator[Claim]:
-    known = _by_tests(notebooks)
-    if unknown := [exercise for exercise in wanted if exercise not in known]:
-        raise CourseError(
-            f"{notebooks[0].name} has no exercise {unknown[0]!r} that tests grade: expected one of {', '.join(known)}"
-        )
     outcomes, graded = corpus.outcomes(
         engine, root, notebooks, wanted, ResultCache(root, reuse=False), on_progress, lookups.answers
     )

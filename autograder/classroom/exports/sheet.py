@@ -103,7 +103,7 @@ class Form:
     """What a platform means by the columns of its sheet.
 
     Attributes:
-        platform: a key of `autograder.core.submissions.platforms.PLATFORMS`.
+        platform: a key of `autograder.core.submissions.name_patterns.FORMS`.
         ids: columns by which a student is found; the first holds the platform's own ids.
         prefix: the text before an id in the first one.
         column: the column of the marks.

@@ -58,6 +58,8 @@ class Record:
         if self.path.exists():
             try:
                 self.students = json.loads(self.path.read_text(encoding="utf-8"))["students"]
+                for about in self.students.values():
+                    about["notebooks"], about["problems"]
             except (OSError, ValueError, LookupError, TypeError) as error:
                 raise IntakeError(NOT_A_RECORD.format(path=self.path, reason=error)) from error
 
@@ -228,7 +230,7 @@ def _earlier(root: Path, student: str, notebook: str, noted: dict[str, Any], tar
 
 
 def keep_notebook(root: Path, assignment: str, submission: Submission) -> Path | None:
-    """Write one notebook, and its time, to submitted/; return where an earlier one is kept that differs.
+    """Write one notebook, and its time if none is later, to submitted/; return where an earlier one is kept.
 
     Raises:
         IntakeError: the file is not any more what it was when it was found.
@@ -244,8 +246,10 @@ def keep_notebook(root: Path, assignment: str, submission: Submission) -> Path |
             earlier = replaced / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}"
             shutil.move(path, earlier)
         write_whole(path, raw)
-    if submission.timestamp and (stamp := usable_stamp(submission.timestamp)[0]):
-        write_whole(path.with_name(TIMESTAMP), stamp.encode())
+    whole = path.with_name(TIMESTAMP)  # of all notebooks
+    there_yet = whole.read_text(encoding="utf-8", errors="replace") if whole.exists() else None
+    if (stamp := usable_stamp(submission.timestamp)[0]) > usable_stamp(there_yet)[0]:
+        write_whole(whole, stamp.encode())
     return earlier
 
 
@@ -283,7 +287,7 @@ def _is_older(submission: Submission, about: dict[str, Any]) -> bool:
 def _noted(submission: Submission) -> dict[str, Any]:
     about = {key: getattr(submission.sender, key) for key in ("student", "file", "time", "number", "late")}
     about |= {key: getattr(submission, key) for key in ("origin", "archive", "remarks")}
-    return about | {"sha256": submission.content.sha256}
+    return about | {"sha256": submission.content.sha256, "stamp": usable_stamp(submission.timestamp)[0]}
 
 
 def _with(entry: Entry, outcomes: dict[str, tuple[Outcome, str]]) -> Entry:

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from nbgrader.api import MissingEntry
+from nbgrader.utils import parse_utc
 
 from autograder.classroom.gradebook.collected import SUBMITTED, Record
+from autograder.classroom.gradebook.grades import one_commit
 from autograder.classroom.gradebook.recording import Recorder
 from autograder.core.files import write_whole
 from autograder.core.submissions.files import Content
@@ -62,7 +64,7 @@ def forget(recorder: Recorder, whats: Sequence[str]) -> list[tuple[str, str]]:
         if keys:
             forgotten += keys
             left = bool(about["notebooks"] or about["problems"])
-            _clear(recorder, student, keys, left)
+            _clear(recorder, student, keys, left, _last(about["notebooks"]))
             if not left:
                 del record.students[student]
     record.save(Collected((), (), {}, ()))
@@ -103,15 +105,26 @@ def _put_back(
     if before and path.exists():
         noted[notebook] = {key: value for key, value in before.items() if key != "kept"}
         noted[notebook]["archive"], *noted[notebook]["also"] = _others(before, wanted)
-    times = [one["time"] for one in noted.values() if one.get("time")]
-    if times and folder.exists():
-        write_whole(folder / TIMESTAMP, max(times).encode())
+    if (stamp := _last(noted)) and folder.exists():
+        write_whole(folder / TIMESTAMP, stamp.encode())
     else:
         (folder / TIMESTAMP).unlink(missing_ok=True)
 
 
-def _clear(recorder: Recorder, student: str, keys: Sequence[tuple[str, str]], left: bool) -> None:
-    """Remove marks, results and pages of notebooks; of a student who has nothing left, of all of the assignment."""
+def _last(noted: dict[str, dict[str, Any]]) -> str:
+    """Return the last time of the notebooks that is believed; "" if there is none."""
+    return max((one.get("stamp", "") for one in noted.values()), default="")
+
+
+def _clear(recorder: Recorder, student: str, keys: Sequence[tuple[str, str]], left: bool, stamp: str) -> None:
+    """Remove marks, results and pages of notebooks; of a student who has nothing left, of all of the assignment.
+
+    Args:
+        recorder, student: as above.
+        keys: what is forgotten.
+        left: whether the student has something left.
+        stamp: the last time of it.
+    """
     book, name = recorder.gradebook, recorder.name
     gone = list(keys) if left else [key for key in recorder.stored.digests() if key[0] == student]
     recorder.stored.forget(gone)
@@ -125,7 +138,10 @@ def _clear(recorder: Recorder, student: str, keys: Sequence[tuple[str, str]], le
         for folder in (recorder.root / step / student / name, recorder.root / step / student):
             with suppress(OSError):  # it is not there, or something else is in it
                 folder.rmdir()
-    if not left:
+    if left:
+        with suppress(MissingEntry), one_commit(book):
+            book.find_submission(name, student).timestamp = parse_utc(stamp or None)
+    else:
         with suppress(MissingEntry):
             book.remove_submission(name, student)
         known = student in recorder.people and recorder.people[student].known

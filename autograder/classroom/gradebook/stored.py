@@ -293,7 +293,7 @@ class Change:
 
 
 def rubric_choices(db: Any, grades: Collection[str] | None = None) -> dict[str, Choice]:
-    """Return id of a grade -> what was rubric_of, by the first reading; of these grades, or of all."""
+    """Return id of a grade -> what was chosen in its rubric, by the first reading; of these grades, or of all."""
     if not inspect(db.connection()).has_table(MARKS.name):
         return {}
     query = select(MARKS).where(MARKS.c.reading == FIRST_READING, MARKS.c.points.isnot(None))

@@ -178,7 +178,7 @@ def _mark(mark: Mark | None) -> Document | None:
     }
 
 
-def answer_document(marking: Marking, question: Question, answer_id: str) -> dict[str, str] | None:
+def answer_document(question: Question, answer_id: str) -> dict[str, str] | None:
     """Return an answer as HTML: its cells with their pictures and outputs; None if there is no such answer."""
     found = question.records.answers([answer_id])
     if not found:

@@ -52,10 +52,11 @@ def read_csv(question: Question, content: bytes, marker: str) -> tuple[list[Row]
     try:
         text = content.decode("utf-8-sig")
         delimiter = max(",;\t", key=text.partition("\n")[0].count)  # csv.Sniffer does not find doubled quotes
-        rows = list(csv.DictReader(io.StringIO(text), delimiter=delimiter))
+        table = csv.DictReader(io.StringIO(text), delimiter=delimiter)
+        columns, rows = table.fieldnames or (), list(table)
     except (UnicodeDecodeError, csv.Error):
-        rows = []
-    if missing := [column for column in NEEDED if column not in (rows[0] if rows else {})]:
+        columns, rows = (), []
+    if missing := [column for column in NEEDED if column not in columns]:
         return [], [NOT_OURS.format(columns=" and no ".join(missing))]
     known = {answer.id: answer for answer in question.answers()}
     rubric = question.records.rubric()

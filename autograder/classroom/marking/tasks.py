@@ -107,8 +107,8 @@ def question(folder: Path, names: Sequence[str], view: View, marker: Marker) -> 
 
 def answer(folder: Path, names: Sequence[str], answer_id: str) -> dict[str, str]:
     """Return one answer."""
-    with _question(folder, names) as (marking, found):
-        document = answer_document(marking, found, answer_id)
+    with _question(folder, names) as (_, found):
+        document = answer_document(found, answer_id)
         if document is None:
             raise CourseError("There is no such answer: reload the page.")
         return document

@@ -9,11 +9,20 @@ from pathlib import Path
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
+from autograder.core.source.assignments import CourseError
+
+BROKEN = "{path} cannot be read ({type}: {error}): mend it"
+
 
 def course_config(root: Path) -> Config:
     """Return nbgrader's configuration of the course, with the course's own folder as its root."""
     put_tools_on_path()
-    config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
+    try:
+        config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
+    except Exception as error:  # it is the course's own program
+        raise CourseError(
+            BROKEN.format(path=root / "nbgrader_config.py", type=type(error).__name__, error=error)
+        ) from error
     config.CourseDirectory.root = str(root)
     return config
 

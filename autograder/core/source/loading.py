@@ -38,6 +38,8 @@ def course_root(start: Path | None = None) -> Path:
     Raises:
         CourseError: there is none.
     """
+    if start is not None and not start.is_dir():
+        raise CourseError(f"--course names {start}, expected a folder that is there")
     start = (start or Path.cwd()).resolve()
     for folder in (start, *start.parents):
         if (folder / "source").is_dir() and (folder / "nbgrader_config.py").is_file():
