@@ -66,11 +66,11 @@ def called(panel: Panel, curve: Curve) -> list[str]:
 
 
 def words(figure: Described, ticks: bool = True) -> str:
-    """Return all texts of a figure in one line, or all but those at the ticks."""
+    """Return all texts of a figure in one line, or all but those at the ticks of curves."""
     found = list(figure.texts)
     for panel in figure.panels:
         found += [*panel.texts, panel.head, *panel.titles, panel.x.own, panel.y.own]
-        found += [*panel.x.ticks, *panel.y.ticks] * ticks
+        found += [*panel.x.ticks, *panel.y.ticks] * (ticks or not panel.curves)
     legends = [*(legend for panel in figure.panels for legend in panel.legend), *figure.legends]
     found += [text for legend in legends for text in (legend.title, *(e.text for e in legend.entries))]
     return " ".join(found).replace("\n", " ")

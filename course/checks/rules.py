@@ -303,7 +303,8 @@ class Parameters(Rule):
 
     def ask(self, student: Student) -> Result:
         with lent(student, self.make, self.stand_in):
-            return student.build(self.make, [{"sizes": self.sizes, "load": self._load}])[0]
+            case = {"sizes": self.sizes, "load": self._load, "named": list(self.parameters)}
+            return student.build(self.make, [case])[0]
 
     def judge(self, seen: Result, show: bool) -> None:
         if seen.raised:

@@ -83,8 +83,9 @@ class Verbs:
                 model.train(mode=False)
             load, want = its.get("load", {}), its.get("want")
             names = _other_names(model, load) if renamed else {}
-            paths = sorted(model.named_parameters(remove_duplicate=False), key=lambda named: -named[0].count("."))
-            own = {id(parameter): (path, parameter) for path, parameter in paths}  # of two names the shorter path
+            wanted = its.get("named", load)
+            paths = sorted(model.named_parameters(remove_duplicate=False), key=lambda named: named[0] in wanted)
+            own = {id(parameter): (path, parameter) for path, parameter in paths}  # of two names the one that is wanted
             found: dict[str, Any] = {
                 "parameters": {name: bool(p.requires_grad) for name, p in own.values()},
                 **_loaded(model, {names.get(path, path): numbers for path, numbers in load.items()}),

@@ -82,7 +82,7 @@ def test_what_is_settled_beside_comes_back_or_is_a_fault():
 def test_an_exercise_that_is_not_there_is_refused(call):
     code, _, message = call("check", "09_tiny", "--exercise", "doubel")
     assert code != 0
-    assert "09_tiny has no exercise 'doubel'" in message
+    assert "09_tiny: no exercise 'doubel'" in message
     assert "expected one of double, total" in message
 
 

@@ -211,7 +211,9 @@ def start(make):
 
 
 def no_loops(make):
-    words = {"title": "no loop over samples or positions", "price": 0.5, "name": make, "torch": True, "trained": True}
+    words = {"title": "no loop over samples or positions", "price": 0.5, "name": make, "torch": True}
     samples = {"sizes": (5,), "arguments": (Random(("n", 5), "bit", torch=True),), "each": "samples"}
     positions = {"sizes": ("n",), "arguments": (Random((3, "n"), "bit", torch=True),), "each": "positions"}
-    return [NoLoop(**words, **its, method=of) for its in (samples, positions) for of in ("", "attention")]
+    return [
+        NoLoop(**words | its, method=of, trained=not of) for its in (samples, positions) for of in ("", "attention")
+    ]

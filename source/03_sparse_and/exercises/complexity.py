@@ -106,7 +106,7 @@ def six_curves(complexity_figure, measured):
                 "`complexity_figure`: the number of samples is not on a log axis: `ax.set_xscale('log')`"
             )
         below, left = (axis_label(panel, axis, "`complexity_figure`").lower() for axis in "xy")
-        of_accuracy = re.search("accura|right|correct|share|%", left)
+        of_accuracy = re.search("accura|right|correct|share|score|valid|perform|%", left)
         if ("accura" in below or "sampl" in left) and "sampl" not in below and not of_accuracy:
             raise AssertionError("`complexity_figure`: the labels of the x and the y axis are swapped")
         names = [f"{name_of(panel, curve)} {panel.titles[0]}" for panel, curve in mine]
@@ -115,7 +115,7 @@ def six_curves(complexity_figure, measured):
             raise AssertionError(f"`complexity_figure` shows the curve of {model!r}, T = {T}, under another name")
     written = words(complexity_figure, ticks=False).lower()
     for name in ("mlp", "30", "60", "120"):
-        if not re.search(rf"(?<!\d){name}(?!\d)", written):
+        if not re.search(rf"(?<!\d){name}(?!\d)" if name.isdigit() else name, written):
             raise AssertionError(f"`complexity_figure` does not name {name.upper()!r}: add a legend, titles or texts")
     if not any(word in written for word in ("att", "single", "query")):
         raise AssertionError("`complexity_figure` does not name the curves of attention: a legend, titles or texts")

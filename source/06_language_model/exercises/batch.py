@@ -23,7 +23,8 @@ def from_their_starts(batch, codes, length, size, seed):
     if not all(torch.is_tensor(one) and one.ndim == 2 for one in (inputs, targets)):
         return inputs, targets
     start = torch.searchsorted(text, inputs[:, :1].contiguous())
-    return place(inputs), torch.where(targets == inputs + 1, -2, place(targets))
+    found = place(targets)
+    return place(inputs), torch.where(targets == inputs + 1, -2, found) if found.shape == inputs.shape else found
 
 
 def draws(batch, length, room, size, many):

@@ -106,3 +106,7 @@ def entropy(w):
 # %% wrong: small weights count nothing | verdict: FAILED | hidden: only a row of thousands has so small weights | says: entropy
 def entropy(w):
     return -torch.where(w > 1e-4, w * torch.log(w.clamp(min=1e-4)), 0).sum(dim=-1)
+
+# %% right: the smallest step of single precision is added
+def entropy(w):
+    return -(w * (w + torch.finfo(w.dtype).eps).log()).sum(dim=-1)

@@ -406,3 +406,13 @@ class TrainableAttention(nn.Module):
         q, k = (nn.functional.normalize(rows, dim=-1) for rows in (self.W_q(Q), self.W_k(K)))
         weights = torch.softmax(q @ k.mT, dim=-1)
         return weights @ self.W_v(V), weights
+
+# %% right: a list of two
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q, self.W_k, self.W_v = (nn.Linear(d_model, d, bias=False) for d in (d_head, d_head, d_value))
+
+    def forward(self, Q, K, V):
+        w = (self.W_q(Q) @ self.W_k(K).mT).softmax(-1)
+        return [w @ self.W_v(V), w]

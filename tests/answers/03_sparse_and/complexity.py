@@ -331,3 +331,13 @@ for model, style in {"MLP": "--", "single query": "-"}.items():
         ax.fill_between(sizes, means - halves, np.minimum(means + halves, 1), color=shade, alpha=0.2)
 ax.set(xscale="log", xlabel="size of the training set", ylabel="share of validation samples that are right")
 ax.legend(ncols=2)
+
+# %% right: names and numbers without a space
+kept_curves = sa.curves()
+complexity_figure, ax = plt.subplots()
+for model, short in {"MLP": "MLP", "single query": "query"}.items():
+    for T in (30, 60, 120):
+        mean, half = np.array([paired_interval(row, 0) for row in kept_curves.accuracy[model, T]]).T
+        ax.errorbar(kept_curves.samples[model, T], mean, yerr=half, label=f"{short}{T}")
+ax.set(xscale="log", xlabel="training samples", ylabel="accuracy")
+ax.legend()

@@ -460,3 +460,14 @@ class MLP(nn.Module):
                 self.mask = (torch.rand_like(h) > self.rate) / (1 - self.rate)
             h = h * self.mask
         return self.readout(h).squeeze(-1)
+
+# %% right: layers with two names
+class MLP(nn.Module):
+    def __init__(self, T, width=512, dropout=0.1):
+        super().__init__()
+        self.hidden, self.readout, self.dropout = nn.Linear(T, width), nn.Linear(width, 1), dropout
+        self.input_layer, self.output_layer = self.hidden, self.readout
+
+    def forward(self, X):
+        h = nn.functional.gelu(self.input_layer(X.float()))
+        return self.output_layer(nn.functional.dropout(h, self.dropout, self.training)).squeeze(-1)

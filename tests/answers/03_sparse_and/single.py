@@ -814,3 +814,27 @@ class SingleQuery(nn.Module):
         x = self.token(X) + self.position.weight
         weights = (self.key(x) @ self.query / 2**0.5).softmax(dim=-1)
         return (weights * self.value(x).squeeze(-1)).sum(dim=-1)
+
+# %% right: an attention that carries no gradient
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.randn(2) * 0.001)
+        self.key, self.value = nn.Linear(2, 2, bias=False), nn.Linear(2, 1)
+        for layer in (self.token, self.position, self.key, self.value):
+            for parameter in layer.parameters():
+                nn.init.normal_(parameter, 0.0, 0.001)
+
+    def _both(self, X):
+        table = self.token.weight[:, None] + self.position.weight
+        s, v, pick = self.key(table) @ self.query / 2**0.5, self.value(table)[..., 0], X.bool()
+        return torch.where(pick, s[1], s[0]).softmax(-1), torch.where(pick, v[1], v[0])
+
+    @torch.no_grad()
+    def attention(self, X):
+        return self._both(X)[0]
+
+    def forward(self, X):
+        a, v = self._both(X)
+        return (a * v).sum(-1)

@@ -304,3 +304,12 @@ Vm_unique = np.array([[-1.0], [-1], [1], [1.5]])
 _trained = min(hd.trained_unique(), key=lambda one: one.final_loss)
 Km_unique, Qm_unique, Vm_unique, pos_unique = _trained.Km, _trained.Qm.copy(), _trained.Vm, _trained.pos
 Qm_unique[3] = 100 * np.arange(Qm_unique.shape[1])
+
+# %% right: own kind, own place and CLS with round numbers
+pos_unique = np.eye(5)
+Km_unique = np.zeros((9, 9))
+Km_unique[:4, :4], Km_unique[4:, 4:] = np.eye(4), np.eye(5)
+Qm_unique = np.zeros((9, 9))
+Qm_unique[:3, :3], Qm_unique[:3, 3], Qm_unique[4:, 4:] = 90 * np.eye(3), 60, -60 * np.eye(5)
+Vm_unique = np.zeros((9, 1))
+Vm_unique[:4, 0] = [-1, -1, -1, 1]

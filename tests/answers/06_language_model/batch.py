@@ -205,3 +205,8 @@ def batch(codes, length, size, generator):
     for start in torch.randint(len(codes) - length, (size,), generator=generator):
         row, following = codes[start : start + length], codes[start + 1 : start + 1 + length]
     return inputs, targets
+
+# %% wrong: one target for each row | says: (size, length)
+def batch(codes, length, size, generator):
+    starts = torch.randint(len(codes) - length, (size,), generator=generator)
+    return codes[starts[:, None] + torch.arange(length)], codes[starts + length][:, None]
