@@ -339,7 +339,8 @@ def _changes(
         held = {check.name for check in old.checks if check.passed}
         failed = {check.name for check in old.checks if not check.passed}
         fails = tuple(c.name for c in e.checks if not c.passed and c.name in held - failed)
-        holds = tuple(c.name for c in e.checks if c.passed and c.name in failed)
+        fail = {c.name for c in e.checks if not c.passed}
+        holds = tuple(c.name for c in e.checks if c.passed and c.name in failed - fail)
         if points[0] != points[1] or old.verdict != e.verdict or fails or holds:
             yield Change(*key, e.exercise, e.title, *points, (str(old.verdict), str(e.verdict)), fails, holds)
 

@@ -234,6 +234,9 @@ def _pack(root: Path, record: Record, to: str, path: Path, named: bool) -> None:
     from autograder.classroom.exports.feedback_pages import pack_pages
 
     count, left_out = pack_pages(root, record, to, path, named=named)
-    _list(left_out, f"{{students}} a page that cannot be returned, because none of their files came from {to}")
+    _list(
+        left_out,
+        f"{{students}} a page that cannot be returned, because no file of theirs that can be graded came from {to}",
+    )
     _require(count > 0, NO_PAGES.format(form=to))
     print(f"{path}: {count} pages")

@@ -299,7 +299,7 @@ def _diagnosis(values: np.ndarray, expected: np.ndarray, show: bool) -> str:
         if expected.size == 1:
             return "it is 0"
         return "it is zero everywhere: perhaps something is never added up, or an array is left as it was made"
-    for digits in range(1, 6):
+    for digits in range(1 if expected.size > 1 else 2, 6):
         if np.allclose(values, np.round(expected, digits), rtol=0, atol=1e-12):
             return "it is rounded: keep all digits (round only what you print)"
     if same(values, -expected):

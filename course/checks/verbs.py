@@ -83,7 +83,7 @@ class Verbs:
                 model.train(mode=False)
             load, want = its.get("load", {}), its.get("want")
             names = _other_names(model, load) if renamed else {}
-            wanted = its.get("named", load)
+            wanted = its.get("named") or load or ()
             paths = sorted(model.named_parameters(remove_duplicate=False), key=lambda named: named[0] in wanted)
             own = {id(parameter): (path, parameter) for path, parameter in paths}  # of two names the one that is wanted
             found: dict[str, Any] = {

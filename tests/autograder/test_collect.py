@@ -114,6 +114,12 @@ class TestCollect:
             ("collect 09_tiny canvas.zip --from sakai", "expected one of canvas, moodle, gradescope, blackboard"),
             ("collect 09_tiny canvas.zip --roster absent.csv", "absent.csv cannot be read as a table"),
             ("grade 09_tiny", f"run `autograder collect {NAME} ARCHIVE`"),
+            ("grade 09_tiny canvas.zip --course nowhere", "--course names nowhere"),
+            ("collect 09_tiny --forget ann --json", "no archive was named"),
+            ("new course canvas.zip/new", "canvas.zip"),
+            ("mark 09_tiny --to-csv a --from-csv b", "expected one of --share, --to-csv and --from-csv"),
+            ("export 09_tiny --to csv --column Q", "are for --to canvas and moodle"),
+            ("check --exercise doubel", "no exercise 'doubel'"),
         ],
     )
     def test_what_is_refused(self, call, archive, command, message):
@@ -129,6 +135,21 @@ class TestCollect:
 
 
 class TestGrade:
+    def test_a_forgotten_time_is_taken_back(self, call, tiny_course, files):
+        times = ("2026-03-01 12:00:00", "2026-03-09 12:00:00")
+        for name, file, stamp in zip("ab", reversed(files), times, strict=True):
+            call("grade", NAME, archives.gradescope(tiny_course / f"{name}.zip", HandIn("1", file, time=stamp)))
+        call("collect", NAME, "--forget", "b.zip")
+        with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
+            assert str(book.find_submission(NAME, "1").timestamp)[:19] == times[0]
+
+    def test_two_notebooks_wait_for_a_person_each_time(self, document, tiny_course, submit):
+        first, other = ({"tiny.ipynb": dumps(submit("solved", why=why)).encode()} for why in ("One.", "Two."))
+        document("grade", NAME, archives.canvas(tiny_course / "a.zip", HandIn("1", first)))
+        both = archives.canvas(tiny_course / "b.zip", HandIn("1", first), HandIn("1", {"b.ipynb": other["tiny.ipynb"]}))
+        document("collect", NAME, both)
+        assert [scores(document("grade", NAME))["1"][0] for _ in range(2)] == ["NOT_GRADED"] * 2
+
     def test_a_class_of_which_no_file_can_be_used_is_a_class_without_marks(self, call, document, tiny_course):
         call("collect", NAME, archives.canvas(tiny_course / "a.zip", HandIn("1", {"report.pdf": b"%PDF"})))
         assert [s["standing"] for s in document("grade", NAME)["students"]] == ["not graded"]

@@ -79,13 +79,6 @@ def test_what_is_settled_beside_comes_back_or_is_a_fault():
     assert claim.faults, "a claim that could not be settled does not hold"
 
 
-def test_an_exercise_that_is_not_there_is_refused(call):
-    code, _, message = call("check", "09_tiny", "--exercise", "doubel")
-    assert code != 0
-    assert "09_tiny: no exercise 'doubel'" in message
-    assert "expected one of double, total" in message
-
-
 EXERCISE = '''\
 from course.checks.compare import array
 

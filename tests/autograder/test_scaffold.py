@@ -102,6 +102,8 @@ def test_of_a_sample_class_one_student_hands_in_the_first_notebook_alone(written
     found = {p.name: {n.stem for n in p.iterdir()} for p in (tmp_path / "class").iterdir()}
     assert (found.pop("cem-half-done"), len(found)) == ({"more"}, 6)
     assert all(names == {"more", "tides"} for names in found.values())
+    (tmp_path / "class" / "zoe.ipynb").touch()  # a student's
+    assert run(written, "sample", NAME, str(tmp_path / "class")).returncode == 2
 
 
 def test_every_mark_is_a_fault(written):

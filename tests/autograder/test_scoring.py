@@ -209,6 +209,7 @@ def raised(kind, **changes):
     return Failure("raise", type=kind, **changes)
 
 
+MERGE = raised("SyntaxError", line=3, code=">>>> 3f2a9c1")
 OUT = Failure("raise", "list index out of range", "IndexError", 3, "xs[7]", "total", "total")
 OWN_LINE = "your code stopped with ValueError in line 3 (`return sum(xs.tolist())`): is xs a list, and no array?"
 SENTENCES = {  # the check that fails, how, and what its sentence holds
@@ -234,8 +235,12 @@ def test_sentences_of_errors(graded, number, failure, words):
 
 @pytest.mark.parametrize(
     ("cell", "words"),
-    [(RAISED, ["ValueError", "line 3", RAISED.code]), (UNWRITTEN, ["is not written yet"])],
-    ids=["an error", "a stub as it was"],
+    [
+        (RAISED, ["ValueError", "line 3", RAISED.code]),
+        (UNWRITTEN, ["is not written yet"]),
+        (MERGE, ["of a merge (line 3"]),
+    ],
+    ids=["an error", "a stub as it was", "both sides of a merge"],
 )
 def test_an_error_of_the_cell_is_told_first(graded, cell, words):
     first = graded({NECESSARY: WRONG, HIDDEN: WRONG}, cell)["total"].checks[0]

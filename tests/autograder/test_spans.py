@@ -39,12 +39,6 @@ def test_forks_note_in_the_same_file(noted):
     assert [name for name, _, _ in noted()] == ["cells", "grade"]
 
 
-def test_nothing_is_said_by_itself(caplog):
-    with caplog.at_level(logging.INFO), spans.span("grade"):
-        pass
-    assert not caplog.records
-
-
 @pytest.mark.engine
 def test_the_engine_notes_every_part(noted, tiny):
     with Engine() as engine:

@@ -81,8 +81,10 @@ class Record:
 
     def completed(self, collected: Collected, roster: Roster) -> Collected:
         """Return the files in submitted/, with names, marks of lateness and problems from the account."""
-        submissions = [self._marked(submission) for submission in collected.submissions]
         problems = list(self.problems())
+        unsettled = {(p.student, p.notebook) for p in problems}
+        known = [s for s in collected.submissions if (s.student, s.notebook) not in unsettled]
+        submissions = [self._marked(submission) for submission in known]
         named = {student: self.person(student) for student in (*collected.people, *(p.student for p in problems))}
         people = {student: roster.person(student, person.name, person.email) for student, person in named.items()}
         ordered = sorted([*submissions, *problems], key=lambda s: (s.student, s.notebook))

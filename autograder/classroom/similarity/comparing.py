@@ -167,6 +167,8 @@ def compare(notebooks: Sequence[Assignment], submissions: Sequence[Submission]) 
     sizes: Counter[str] = Counter()
     unread = {s.student: None for s in submissions if s.document is None}
     handed_in = [(s.student, s.notebook, s.document) for s in submissions if s.document is not None]
+    for notebook in notebooks:  # so that libraries are imported once, and not in the process of each hand-in
+        _texts(solved(notebook), notebook)
     for member, name, document in [*handed_in, *((SOLUTION, n.notebook, solved(n)) for n in notebooks)]:
         try:
             texts = limited(partial(_texts, document, by_name[name]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
 
 CELL_RUNS = "the cell runs"
 RAISED = "your code stopped with {type}{place}{message}{hint}"
+MERGED = (
+    "your cell still holds both sides of a merge (line {line}: `{code}`): keep one side, and delete the lines of marks"
+)
+_OF_A_MERGE = re.compile(r"<{4,}|>{4,}|={7}")  # IPython takes a prompt, >>>, away
 CELL_RAISED = "your cell stopped with {type}{place}{message}"
 NOT_DEFINED = "{name} is not defined: did an earlier cell stop before that, or does the exercise use another name?"
 UNUSABLE = "your result could not be used ({type}{message}): compare its type and shape with the exercise"
@@ -243,6 +248,8 @@ def _unwritten(failure: Failure) -> str:
 
 
 def _raised(template: str, failure: Failure) -> str:
+    if failure.type == "SyntaxError" and _OF_A_MERGE.match(failure.code):
+        return MERGED.format(line=failure.line, code=failure.code)
     place = f" in line {failure.line} (`{failure.code}`)" if failure.line else ""
     message = f": {failure.message}" if failure.message else ""
     hint = f": {failure.hint}" if failure.hint else ""

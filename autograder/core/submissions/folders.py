@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import nbformat
@@ -112,13 +112,16 @@ def _grade_ids(document: nbformat.NotebookNode) -> frozenset[str]:
     return frozenset(map(id_of, document.cells))
 
 
-def in_folders(files: Sequence[Found], sent: Sequence[Sent], target: Target) -> list[Sent]:
+def in_folders(
+    files: Sequence[Found], sent: Sequence[Sent], target: Target, listed: Collection[str] = ()
+) -> list[Sent]:
     """Match each file of a plain folder to a student, by `<student>.ipynb`, `<student>/...`, or the notebook's name.
 
     Args:
         files: the files of the folder.
         sent: the files; a remark is added only to one that has no owner yet and is not unclear.
         target: the assignment.
+        listed: the ids of the class list: by them a single `<student>_<notebook>.ipynb` is told from `<student>.ipynb`.
 
     Returns:
         Who sent each file; nobody for a file of another assignment, too deep, or no notebook beside notebooks.
@@ -126,7 +129,10 @@ def in_folders(files: Sequence[Found], sent: Sequence[Sent], target: Target) -> 
     loose = [stem_of(file.name) for file in files if len(_above(file, target)) == 0 and file.is_notebook]
     # One name may begin like the notebook's by chance; when all do, they are made from it.
     named = len(target.ids) > 1 or (len(loose) > 1 and all(map(target.named_in, loose)))
-    return [one if one != Sent() else Sent(_sender(file, target, named)) for file, one in zip(files, sent, strict=True)]
+    return [
+        one if one != Sent() else Sent(_sender(file, target, named, listed))
+        for file, one in zip(files, sent, strict=True)
+    ]
 
 
 def _above(file: Found, target: Target) -> tuple[str, ...]:
@@ -137,7 +143,7 @@ def _above(file: Found, target: Target) -> tuple[str, ...]:
     return above[:-1] if above[-1:] == (target.name,) else above
 
 
-def _sender(file: Found, target: Target, named: bool) -> tuple[Sender, ...]:
+def _sender(file: Found, target: Target, named: bool, listed: Collection[str]) -> tuple[Sender, ...]:
     if above := _above(file, target):
         elsewhere = file.path[-2] in target.others  # nbgrader's layout: handed in for another assignment
         too_deep = len(above) >= DEPTH and not file.inside
@@ -147,9 +153,9 @@ def _sender(file: Found, target: Target, named: bool) -> tuple[Sender, ...]:
     stem = stem_of(file.name)
     if stem in target.ids or file.path[:1] == (HAND_IN,):
         return (Sender(normal(file.container), file.name),)  # named as it was handed out, so the folder names the owner
-    notebook = target.named_in(stem) if named else ""
-    if not notebook:
-        return (Sender(stem, ""),)
-    before, _, after = stem.partition(notebook)
-    student = before.rstrip(" _-.") or _COPY.sub("", after).lstrip(" _-.")
-    return (Sender(student or normal(file.container), f"{notebook}{ENDING}"),)
+    if notebook := target.named_in(stem):
+        before, _, after = stem.partition(notebook)
+        student = before.rstrip(" _-.") or _COPY.sub("", after).lstrip(" _-.")
+        if named or (stem not in listed and student in listed):
+            return (Sender(student or normal(file.container), f"{notebook}{ENDING}"),)
+    return (Sender(stem, ""),)

@@ -184,6 +184,8 @@ def collect(
     """
     if not paths:
         raise IntakeError(f"no path was given, expected {ACCEPTED}")
+    roster = roster or Roster()
+    listed = [person.id for person in roster.people]
     believed = partial(_believed, trust=trust_timestamps, collected=collected, assignment=target.name)
     entries: list[Entry] = []
     platforms = []
@@ -192,9 +194,9 @@ def collect(
     for path in paths:
         files = find(Path(path), target.notebooks)
         name, sent = recognise(files, target.name, platform)
-        sent = in_folders(files, sent, target) if name == PLAIN else sent
+        sent = in_folders(files, sent, target, listed) if name == PLAIN else sent
         platforms.append(name)
-        owners = settled(sent, roster or Roster())
+        owners = settled(sent, roster)
         entries += _of_nobody(files, owners)
         archive = shown(os.path.basename(os.path.abspath(path)))
         for person, file in ((person, file) for file, s in zip(files, owners, strict=True) for person in s.perhaps):
