@@ -43,7 +43,7 @@ def mark(
     ] = None,
     by: Annotated[By, typer.Option(help="What one marker gets whole: a question, or a student.")] = By.QUESTION,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
-    port: Annotated[int, typer.Option(min=1, max=65535, help="Port of the page.")] = 8888,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port of the page; 0 for any free one.")] = 8888,
     course: Course = None,
 ) -> None:
     """Mark written answers, and what the grader could not decide, question by question on a page in the browser.
