@@ -299,9 +299,9 @@ def _diagnosis(values: np.ndarray, expected: np.ndarray, show: bool) -> str:
         if expected.size == 1:
             return "it is 0"
         return "it is zero everywhere: perhaps something is never added up, or an array is left as it was made"
-    for digits in range(1 if expected.size > 1 else 2, 6):
-        if np.allclose(values, np.round(expected, digits), rtol=0, atol=1e-12):
-            return "it is rounded: keep all digits (round only what you print)"
+    places = [digits for digits in range(1, 6) if expected.size > 1 or abs(values.flat[0]) * 10**digits > 20]
+    if any(np.allclose(values, np.round(expected, digits), rtol=0, atol=1e-12) for digits in places):  # 0.7 may be any
+        return "it is rounded: keep all digits (round only what you print)"
     if same(values, -expected):
         return "the sign is the opposite: check each minus"
     if ratio := _factor(values, expected, same):
