@@ -216,9 +216,12 @@ def _write_results(recorder: Recorder, marks: ClassMarks, folder: Path) -> None:
 
     submissions = {total.student: total.submissions for total in class_result(recorder, "", named=False).students}
     with_mark = [student for student in marks.students if student.mark is not None]
-    for path in folder.glob("*/results.json"):
-        if path.parent.name not in {student.person.id for student in with_mark}:
-            path.unlink()
+    written = {student.person.id for student in with_mark}
+    ours = folder.parent == recorder.root / "reports" / recorder.name  # another folder may hold other things
+    earlier = folder.glob("*/results.json") if ours else [folder / s.person.id / "results.json" for s in marks.students]
+    for path in list(earlier):
+        if path.parent.name not in written:
+            path.unlink(missing_ok=True)
     for student in with_mark:
         path = folder / student.person.id / "results.json"
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,9 @@ INTERRUPTED = "interrupted"
 FULL = "the disk is full: free some space"
 LOCKED = "the gradebook is locked: another program, such as formgrader or nbgrader, writes to it; close that program"
 OUT_OF_REACH = "the database of the gradebook cannot be reached: check that its server runs"
-NO_DATABASE = "the gradebook cannot be opened: its file is no database, or its folder is not there; put a copy in place"
+NO_DATABASE = (
+    "the gradebook cannot be opened: its file is no database, or its folder is not there; put a copy of it there"
+)
 ENDED = "a process of the grader ended ({error}): read the messages above"
 SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and the same command resumes from there"
 

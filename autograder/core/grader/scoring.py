@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 CELL_RUNS = "the cell runs"
 RAISED = "your code stopped with {type}{place}{message}{hint}"
 MERGED = (
-    "your cell still holds both sides of a merge (line {line}: `{code}`): keep one side, and delete the lines of marks"
+    "your cell still holds both sides of a merge (line {line}: `{code}`): keep one, and delete the lines that Git added"
 )
 _OF_A_MERGE = re.compile(r"<{4,}|>{4,}|={7}")  # IPython takes a prompt, >>>, away
 CELL_RAISED = "your cell stopped with {type}{place}{message}"
